@@ -1,0 +1,25 @@
+"""Build hook: compile kb/ into the package, so that the wheel matches without the checkout."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Any
+
+from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+
+class CompileKnowledge(BuildHookInterface):  # type: ignore[type-arg]
+    """Writes d2s_doctor/data/*.json before the files of the wheel are collected."""
+
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        if self.target_name != "wheel":
+            return
+        root = Path(self.root)
+        sys.path.insert(0, str(root))
+        try:
+            from d2s_doctor.kb.load import compile_shipped
+
+            compile_shipped(str(root / "kb"), str(root / "d2s_doctor" / "data"))
+        finally:
+            sys.path.remove(str(root))
