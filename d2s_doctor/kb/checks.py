@@ -1,0 +1,161 @@
+"""What the schema cannot say about entries: small checks, each its own function, each with file and line."""
+
+from __future__ import annotations
+
+import ast
+import contextlib
+from collections.abc import Callable, Iterable
+from pathlib import PurePath
+
+from d2s_doctor.kb.releases import MEASURED, in_range
+from d2s_doctor.kb.source import Source
+from d2s_doctor.model import Entry
+from d2s_doctor.template import Template, parse
+
+Check = Callable[[Source, Entry], None]
+LONGEST_SAMPLE = 25
+LONGEST_TITLE = 80
+FAMILIES = {
+    "1": "control-flow",
+    "2": "containers",
+    "3": "language",
+    "4": "values",
+    "5": "export",
+    "6": "loading",
+    "7": "sot",
+    "8": "environment",
+    "9": "training",
+}
+
+
+def check_entry(source: Source, entry: Entry) -> None:
+    """Note in ``source`` everything that is wrong with one entry."""
+    for check in _ENTRY_CHECKS:
+        check(source, entry)
+
+
+def check_base(entries: Iterable[tuple[Source, Entry]]) -> None:
+    """Note what is wrong between entries: codes and slugs used twice, links to nowhere."""
+    known: dict[str, str] = {}
+    pairs = list(entries)
+    for source, entry in pairs:
+        for field, value in (("id", entry.id), ("slug", entry.slug)):
+            if value in known:
+                source.report((field,), f"{field} {value} is taken by {known[value]}")
+            known.setdefault(value, source.name)
+    for source, entry in pairs:
+        for index, code in enumerate(entry.see_also):
+            if code not in known or code == entry.id:
+                source.report(("see_also", index), f"see_also: {code} is no other entry")
+
+
+def _place(source: Source, entry: Entry) -> None:
+    path = PurePath(source.name)
+    if path.stem != f"{entry.id}-{entry.slug}":
+        source.report(("id",), f"the file should be called {entry.id}-{entry.slug}.yaml")
+    family = FAMILIES.get(entry.id[3:4]) if entry.id.startswith("D2S") else None
+    if family and path.parent.name != family:
+        source.report(("id",), f"{entry.id} belongs in the folder {family}/, not {path.parent.name}/")
+
+
+def _languages(source: Source, entry: Entry) -> None:
+    texts = [("title", entry.title), ("cause", entry.cause), ("fix", entry.fix)]
+    if entry.documented:
+        texts.append(("documented", entry.documented))
+    for field, text in texts:
+        if not _has_chinese(text.zh):
+            source.report((field, "zh"), f"{field}.zh holds no Chinese")
+        if _has_chinese(text.en):
+            source.report((field, "en"), f"{field}.en holds Chinese")
+    if not any(map(_has_chinese, entry.symptoms.zh)):
+        source.report(("symptoms", "zh"), "symptoms.zh holds no Chinese")
+    for language in ("en", "zh"):
+        if not getattr(entry.symptoms, language):
+            source.report(("symptoms", language), f"symptoms.{language} must not be empty")
+        if len(getattr(entry.title, language)) > LONGEST_TITLE:
+            source.report(("title", language), f"title.{language} is longer than {LONGEST_TITLE} characters")
+
+
+def _has_chinese(text: str) -> bool:
+    return any("\u4e00" <= character <= "\u9fff" for character in text)
+
+
+def _signatures(source: Source, entry: Entry) -> None:
+    for index, signature in enumerate(entry.signatures):
+        where = ("signatures", index)
+        for field, text in (("message", signature.message), *(("earlier", e) for e in signature.earlier)):
+            template = _parsed(source, (*where, field), text)
+            if template and not any(literal.strip() for literal in template.literals):
+                source.report((*where, field), f"{field} has no literal text, so it would match anything")
+            if template and "" in (literal.strip() for literal in template.literals[1:-1]):
+                source.report((*where, field), f"{field}: two captures need literal text between them")
+    if entry.kind == "error" and not entry.signatures:
+        source.report(("signatures",), "an entry of kind error shows something: give at least one signature")
+
+
+def _captures(source: Source, entry: Entry) -> None:
+    ever = _captured(entry)
+    for field in ("cause", "fix"):
+        used = {}
+        for language in ("en", "zh"):
+            template = _parsed(source, (field, language), getattr(getattr(entry, field), language))
+            if not template:
+                return
+            used[language] = set(template.names)
+            for name, fallback in zip(template.names, template.fallbacks, strict=True):
+                if name not in ever:
+                    source.report((field, language), f"{field}.{language}: no signature captures {{{name}}}")
+                elif fallback is None:
+                    text = f"{{{name}}} needs a fallback, {{{name}|…}}, for readers without a log"
+                    source.report((field, language), f"{field}.{language}: {text}")
+        if used["en"] != used["zh"]:
+            odd = ", ".join(sorted(used["en"] ^ used["zh"]))
+            source.report((field,), f"{field}: en and zh use different captures ({odd})")
+
+
+def _captured(entry: Entry) -> set[str]:
+    """Capture names that any signature has."""
+    names: set[str] = set()
+    for signature in entry.signatures:
+        for text in (signature.message, *signature.earlier):
+            with contextlib.suppress(ValueError):  # reported by _signatures
+                names |= set(parse(text).names)
+    return names
+
+
+def _parsed(source: Source, path: tuple[str | int, ...], text: str) -> Template | None:
+    try:
+        return parse(text)
+    except ValueError as error:
+        source.report(path, f"{path[-1]}: {error}")
+        return None
+
+
+def _samples(source: Source, entry: Entry) -> None:
+    for field in ("before", "after"):
+        sample = getattr(entry, field)
+        lines = len(sample.splitlines())
+        if lines > LONGEST_SAMPLE:
+            source.report((field,), f"{field} has {lines} lines; at most {LONGEST_SAMPLE}")
+        try:
+            tree = ast.parse(sample)
+        except (SyntaxError, ValueError) as error:
+            source.report((field,), f"{field} is not Python: {error}")
+            continue
+        names = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)}
+        if "out" not in names:
+            source.report((field,), f"{field} should leave its result in `out`")
+
+
+def _expectations(source: Source, entry: Entry) -> None:
+    for release in MEASURED:
+        covering = [e for e in entry.expect if in_range(release, e.paddle)]
+        if len(covering) != 1:
+            how = "in no range" if not covering else "in more than one range"
+            source.report(("expect",), f"expect: Paddle {release} is {how}")
+    for index, expected in enumerate(entry.expect):
+        if expected.run is None and (expected.ast is None or expected.sot is None):
+            source.report(("expect", index), "expect: give both ast and sot, or run")
+
+
+_ENTRY_CHECKS: tuple[Check, ...] = (_place, _languages, _signatures, _captures, _samples, _expectations)

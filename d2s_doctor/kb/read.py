@@ -1,0 +1,97 @@
+"""A folder of YAML files to entries, or to the full list of what is wrong with them."""
+
+from __future__ import annotations
+
+import os
+import types
+import typing
+from pathlib import Path
+from typing import Any
+
+from d2s_doctor.kb.checks import check_base, check_entry
+from d2s_doctor.kb.problem import BrokenEntries, Problem
+from d2s_doctor.kb.schema import entry_schema
+from d2s_doctor.kb.source import Source
+from d2s_doctor.kb.verified import disagreements, measured_records
+from d2s_doctor.model import Entry
+
+
+def read_folder(folder: str | os.PathLike[str]) -> tuple[Entry, ...]:
+    """All entries below ``folder``, by code.
+
+    Raises BrokenEntries with every problem of every file, each with file and line.
+    """
+    entries, problems = inspect_folder(folder, verified=False)
+    if problems:
+        raise BrokenEntries(problems)
+    return entries
+
+
+def inspect_folder(folder: str | os.PathLike[str], *, verified: bool = True) -> tuple[tuple[Entry, ...], list[Problem]]:
+    """The entries that could be read and every problem, in the order of the files.
+
+    With ``verified``, an entry must also agree with what was last observed, where the folder keeps such records.
+    """
+    files = sorted(Path(folder).glob("*/*.yaml"))
+    if not files:
+        return (), [Problem(str(folder), 0, "no entries here; expected <family>/<CODE>-<slug>.yaml")]
+    sources = [Source(str(path), path.read_text(encoding="utf-8", errors="replace")) for path in files]
+    read = [(source, _entry(source)) for source in sources]
+    good = [(source, entry) for source, entry in read if entry]
+    for source, entry in good:
+        check_entry(source, entry)
+    check_base(good)
+    for record in measured_records(folder) if verified else ():
+        for source, entry in good:
+            for text in disagreements(entry, record):
+                source.report(("expect",), text)
+    problems = [problem for source in sources for problem in sorted(source.problems, key=lambda p: p.line)]
+    return tuple(sorted((entry for _, entry in good), key=lambda entry: entry.id)), problems
+
+
+def _entry(source: Source) -> Entry | None:
+    """The entry of a source, or None after its problems were noted in it."""
+    from jsonschema import Draft202012Validator  # only authors need it
+
+    if source.problems:
+        return None
+    for error in Draft202012Validator(entry_schema()).iter_errors(source.data):
+        path = tuple(error.absolute_path)
+        where = ".".join(map(str, path))
+        source.report(path, f"{where}: {_plain(error)}" if where else _plain(error))
+    if source.problems:
+        return None
+    entry: Entry = _convert(Entry, source.data)
+    return entry
+
+
+def _plain(error: Any) -> str:
+    """A schema error in the words of an author."""
+    if error.validator == "required":
+        missing = [name for name in error.validator_value if name not in error.instance]
+        return f"missing: {', '.join(missing)}"
+    if error.validator == "additionalProperties":
+        unknown = sorted(set(error.instance) - set(error.schema["properties"]))
+        return f"unknown: {', '.join(unknown)}; known are {', '.join(error.schema['properties'])}"
+    if error.validator == "enum":
+        return f"{error.instance!r} is not one of {', '.join(map(str, error.validator_value))}"
+    if error.validator == "minLength" or error.validator == "minItems":
+        return "must not be empty"
+    if error.validator == "type" and error.validator_value == "string" and not isinstance(error.instance, (dict, list)):
+        return f"should be text, YAML reads {error.instance!r}; put it in quotes"
+    if error.validator == "type":
+        return f"should be of type {error.validator_value}, is {type(error.instance).__name__}"
+    return str(error.message)
+
+
+def _convert(hint: Any, value: Any) -> Any:
+    origin, args = typing.get_origin(hint), typing.get_args(hint)
+    if origin is tuple:
+        values = value if isinstance(value, list) else [value]
+        return tuple(_convert(args[0], item) for item in values)
+    if origin in (typing.Union, types.UnionType):
+        return _convert(next(arg for arg in args if arg is not type(None)), value)
+    if hasattr(hint, "_fields"):
+        hints = typing.get_type_hints(hint)
+        return hint(**{name: _convert(hints[name], item) for name, item in value.items()})
+    return value

@@ -1,0 +1,96 @@
+"""The JSON Schema of an entry, made from the model: what editors complete and what ``read`` checks against."""
+
+from __future__ import annotations
+
+import types
+import typing
+from typing import Any
+
+from d2s_doctor.model import Entry
+
+_RULES: dict[str, dict[str, Any]] = {
+    "Entry.id": {
+        "pattern": "^[A-Z][A-Z0-9]{1,7}[0-9]{3}$",
+        "description": "Stable code, never reused: D2S103.",
+    },
+    "Entry.slug": {
+        "pattern": "^[a-z0-9]+(-[a-z0-9]+)*$",
+        "description": "Readable name; also in the file's name.",
+    },
+    "Entry.kind": {"description": "The worst that a user sees on any release."},
+    "Entry.mode": {
+        "minItems": 1,
+        "description": "Where it happens; ast is full_graph=True, sot is full_graph=False.",
+    },
+    "Entry.title": {"description": "What a person would search for, at most 80 characters."},
+    "Entry.signatures": {"description": "What the log shows: one for each wording. Empty when nothing is shown."},
+    "Entry.symptoms": {"description": "What a person would say or type into a search box."},
+    "Entry.cause": {"description": "Markdown: why, in terms of what the converter does. {name|fallback} is a capture."},
+    "Entry.fix": {"description": "Markdown: the smallest change. {name|fallback} is a capture."},
+    "Entry.before": {"description": "Runs as it stands, shows the failure, leaves its result in `out`."},
+    "Entry.after": {"description": "The corrected sample; must equal its own eager result in every mode."},
+    "Entry.expect": {
+        "minItems": 1,
+        "description": "What `before` was observed to do, by Paddle range and mode.",
+    },
+    "Entry.relevant": {"description": "The environment probes that matter to this entry."},
+    "Entry.see_also": {"items": {"type": "string", "pattern": "^[A-Z][A-Z0-9]{1,7}[0-9]{3}$"}},
+    "Entry.references": {"items": {"type": "string", "pattern": "^https?://"}},
+    "Entry.documented": {"description": "Where the official page and the measurement differ: both."},
+    "Signature.message": {"description": "Literal text with {name} captures; double a literal brace."},
+    "Signature.exception": {"description": "Class name as the decisive line shows it, without its module."},
+    "Signature.frames": {"description": "Path endings of stack frames that confirm this cause; any one is enough."},
+    "Signature.requires": {"description": "Literal texts that must all stand in the same failure."},
+    "Signature.excludes": {"description": "Literal texts of which none may stand in the same failure."},
+    "Signature.earlier": {"description": "Templates of an earlier line (a warning) that strengthens the claim."},
+    "Signature.generic": {"description": "Eager mode prints the same words: claim only inside a conversion."},
+    "Signature.paddle": {"description": "Releases where this wording was seen, like >=3.0.0,<3.3.0."},
+}
+_RANGE = r"^((>=|<=|==|<|>)?\d+(\.\d+)*)(,(>=|<=|==|<|>)\d+(\.\d+)*)*$"
+_RANGED = {"Signature.paddle", "Expectation.paddle"}
+_ONE_OR_MANY = {"Signature.exception"}
+
+
+def entry_schema() -> dict[str, Any]:
+    """JSON Schema (draft 2020-12) of one entry file."""
+    schema = _record(Entry)
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": "d2s-doctor entry",
+        **schema,
+    }
+
+
+def _record(cls: Any) -> dict[str, Any]:
+    hints = typing.get_type_hints(cls)
+    defaults = cls._field_defaults
+    properties = {}
+    for name, hint in hints.items():
+        key = f"{cls.__name__}.{name}"
+        shape = _shape(hint)
+        if key in _ONE_OR_MANY:
+            shape = {"anyOf": [{"type": "string", "minLength": 1}, shape]}
+        if key in _RANGED:
+            shape = {"type": "string", "pattern": _RANGE}
+        properties[name] = {**shape, **_RULES.get(key, {})}
+    return {
+        "type": "object",
+        "properties": properties,
+        "required": [name for name in hints if name not in defaults],
+        "additionalProperties": False,
+    }
+
+
+def _shape(hint: Any) -> dict[str, Any]:
+    origin, args = typing.get_origin(hint), typing.get_args(hint)
+    if origin is typing.Literal:
+        return {"enum": list(args)}
+    if origin is tuple:
+        return {"type": "array", "items": _shape(args[0])}
+    if origin in (typing.Union, types.UnionType):
+        return _shape(next(arg for arg in args if arg is not type(None)))
+    if hasattr(hint, "_fields"):
+        return _record(hint)
+    if hint is bool:
+        return {"type": "boolean"}
+    return {"type": "string", "minLength": 1}

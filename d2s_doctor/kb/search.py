@@ -1,0 +1,83 @@
+"""Search by symptom: words of either language over titles, symptoms and prose; typing errors are forgiven."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from rapidfuzz import fuzz, process
+
+from d2s_doctor.kb.base import KnowledgeBase
+from d2s_doctor.model import Entry
+
+_WORD = re.compile(r"[A-Za-z0-9_]+|[\u4e00-\u9fff]+")
+_FORGIVEN = 80
+_TYPO = 0.8
+_PREFIX = 0.9
+_LEAST = 0.2
+
+
+def search(kb: KnowledgeBase, query: str, most: int = 10) -> list[tuple[Entry, float]]:
+    """Entries that fit the words of ``query``, best first, each with a score of 0..1."""
+    wanted = _units(query)
+    if not wanted:
+        return []
+    tables = {entry.id: _table(entry) for entry in kb.entries.values()}
+    known: dict[str, int] = {}
+    for table in tables.values():
+        for unit in table:
+            known[unit] = known.get(unit, 0) + 1
+    best = {unit: _alike(unit, list(known)) for unit in wanted}
+    found = []
+    for entry in kb.entries.values():
+        table = tables[entry.id]
+        reached = possible = 0.0
+        for unit in wanted:
+            rarity = 1 / (1 + min((known[k] for k in best[unit]), default=0) / len(tables))
+            possible += rarity
+            hits = [table[k] * likeness for k, likeness in best[unit].items() if k in table]
+            reached += rarity * max(hits, default=0.0)
+        score = reached / possible
+        if score >= _LEAST:
+            found.append((entry, round(score, 4)))
+    found.sort(key=lambda pair: (-pair[1], pair[0].id))
+    return found[:most]
+
+
+def _fields(entry: Entry) -> Iterator[tuple[float, str]]:
+    """The texts of an entry, each with how much a hit in it counts."""
+    yield 1.0, f"{entry.id} {entry.slug.replace('-', ' ')} {entry.title.en} {entry.title.zh}"
+    yield 1.0, " ".join((*entry.symptoms.en, *entry.symptoms.zh))
+    yield 0.9, " ".join(f"{' '.join(s.exception)} {s.message}" for s in entry.signatures)
+    yield 0.6, f"{entry.cause.en} {entry.cause.zh} {entry.fix.en} {entry.fix.zh}"
+    yield 0.5, f"{entry.before} {entry.after}"
+
+
+def _table(entry: Entry) -> dict[str, float]:
+    table: dict[str, float] = {}
+    for weight, text in _fields(entry):
+        for unit in _units(text):
+            table[unit] = max(table.get(unit, 0.0), weight)
+    return table
+
+
+def _units(text: str) -> list[str]:
+    """Words; Chinese as pairs of characters, since it has no spaces. In order, each once."""
+    units: dict[str, None] = {}
+    for word in _WORD.findall(text.lower()):
+        if "\u4e00" <= word[0] <= "\u9fff" and len(word) > 1:
+            units.update(dict.fromkeys(word[i : i + 2] for i in range(len(word) - 1)))
+        else:
+            units[word] = None
+    return list(units)
+
+
+def _alike(unit: str, known: list[str]) -> dict[str, float]:
+    """Known units that may be meant, each with its likeness of 0..1."""
+    alike = {k: _PREFIX for k in known if len(unit) >= 3 and k.startswith(unit)}
+    if unit in known:
+        alike[unit] = 1.0
+    elif len(unit) >= 4:
+        for name, ratio, _ in process.extract(unit, known, scorer=fuzz.ratio, score_cutoff=_FORGIVEN, limit=5):
+            alike.setdefault(name, ratio / 100 * _TYPO)
+    return alike

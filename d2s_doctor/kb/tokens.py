@@ -1,0 +1,16 @@
+"""Words of a message: what the inverted index is made of. Numbers are left out, since they vary."""
+
+from __future__ import annotations
+
+import re
+
+_WORD = re.compile(r"[A-Za-z_][A-Za-z_0-9]*|[\u4e00-\u9fff]")
+
+
+def words(text: str) -> list[str]:
+    return [word.lower() for word in _WORD.findall(text)]
+
+
+def word_spans(text: str) -> list[tuple[str, int, int]]:
+    """Like ``words``, each with its start and end offset in ``text``."""
+    return [(found[0].lower(), found.start(), found.end()) for found in _WORD.finditer(text)]

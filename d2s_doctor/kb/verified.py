@@ -1,0 +1,70 @@
+"""The record of what was observed on one Paddle release: kb/verified/<release>.json."""
+
+from __future__ import annotations
+
+import json
+import os
+from typing import Any
+
+from d2s_doctor.kb.digest import digest
+from d2s_doctor.kb.releases import MEASURED, in_range
+from d2s_doctor.model import Entry
+
+FORMAT = 1
+FOLDER = "verified"
+
+
+class Record:
+    """What was observed on one release, by code; grows while a verification runs."""
+
+    def __init__(self, paddle: str, python: str = "", platform: str = "", path: str | None = None) -> None:
+        self.paddle = paddle
+        self.python = python
+        self.platform = platform
+        self.path = path
+        self.entries: dict[str, Any] = {}
+
+
+def read_record(folder: str | os.PathLike[str], release: str) -> Record:
+    """The record of ``release`` below the knowledge base ``folder``; an empty one when there is none."""
+    path = os.path.join(folder, FOLDER, f"{release}.json")
+    record = Record(release, path=path)
+    try:
+        with open(path, encoding="utf-8") as handle:
+            data = json.load(handle)
+    except FileNotFoundError:
+        return record
+    if data.get("format") != FORMAT:
+        raise ValueError(f"{path} has format {data.get('format')}, expected {FORMAT}; delete it and verify again")
+    record.python, record.platform, record.entries = data["python"], data["platform"], data["entries"]
+    return record
+
+
+def disagreements(entry: Entry, record: Record) -> list[str]:
+    """What in the record of one release speaks against the entry, in words; empty when they agree."""
+    release = record.paddle
+    done = record.entries.get(entry.id)
+    again = f"run `d2s-doctor verify {entry.id}`"
+    if not done:
+        return [f"never verified on Paddle {release}: {again}"]
+    if done["digest"] != digest(entry):
+        return [f"the samples changed since they were verified on Paddle {release}: {again}"]
+    found = []
+    for expected in entry.expect:
+        if not in_range(release, expected.paddle):
+            continue
+        for mode, cell in done["before"].items():
+            wanted = getattr(expected, mode)
+            if wanted not in (cell["outcome"], "varies"):
+                found.append(f"before on Paddle {release}, {mode}: expected {wanted}, observed {cell['outcome']}")
+    for mode, cell in done["after"].items():
+        if cell["outcome"] != "passes":
+            found.append(f"after on Paddle {release}, {mode}: observed {cell['outcome']}; it must pass")
+    return found
+
+
+def measured_records(folder: str | os.PathLike[str]) -> list[Record]:
+    """The records of all measured releases; empty where the folder keeps none at all."""
+    if not os.path.isdir(os.path.join(folder, FOLDER)):
+        return []
+    return [read_record(folder, release) for release in MEASURED]

@@ -1,0 +1,137 @@
+"""The data that flows between the rooms. Frozen records; no behaviour beyond themselves.
+
+NamedTuples, not dataclasses: importing ``dataclasses`` alone costs more than reading a log.
+"""
+
+from __future__ import annotations
+
+from typing import Literal, NamedTuple
+
+Language = Literal["en", "zh"]
+Kind = Literal["error", "silent", "hang", "crash", "performance"]
+Mode = Literal["ast", "sot", "save", "load", "infer"]
+Outcome = Literal["raises", "differs", "hangs", "crashes", "passes", "varies"]
+Verdict = Literal["match", "likely", "ambiguous", "none"]
+Probe = Literal["python.version", "paddle.version", "paddle.build", "numpy", "pir", "sot", "device", "flags", "file"]
+
+
+class Text(NamedTuple):
+    """One text in both languages, so that a reader may switch at any time."""
+
+    en: str
+    zh: str
+
+
+class Phrases(NamedTuple):
+    """Short phrases in both languages; the lists need not run in parallel."""
+
+    en: tuple[str, ...]
+    zh: tuple[str, ...]
+
+
+class Signature(NamedTuple):
+    """One wording of a failure as a log shows it.
+
+    ``message`` is literal text with ``{name}`` captures; white space counts as one space.
+    """
+
+    message: str
+    exception: tuple[str, ...] = ()
+    frames: tuple[str, ...] = ()
+    requires: tuple[str, ...] = ()
+    excludes: tuple[str, ...] = ()
+    earlier: tuple[str, ...] = ()
+    generic: bool = False
+    paddle: str = ""
+
+
+class Expectation(NamedTuple):
+    """What the ``before`` sample was observed to do on a range of Paddle releases, per mode."""
+
+    paddle: str
+    ast: Outcome | None = None
+    sot: Outcome | None = None
+    run: Outcome | None = None
+
+
+class Entry(NamedTuple):
+    """Everything about one failure: one cause with one fix."""
+
+    id: str
+    slug: str
+    kind: Kind
+    mode: tuple[Mode, ...]
+    title: Text
+    signatures: tuple[Signature, ...]
+    symptoms: Phrases
+    cause: Text
+    fix: Text
+    before: str
+    after: str
+    expect: tuple[Expectation, ...]
+    relevant: tuple[Probe, ...] = ()
+    see_also: tuple[str, ...] = ()
+    references: tuple[str, ...] = ()
+    documented: Text | None = None
+
+
+class Line(NamedTuple):
+    """One cleaned line. ``number`` is 1-based in the original input; ``stream`` names the rank or worker."""
+
+    number: int
+    text: str
+    stream: str = ""
+
+
+class Statement(NamedTuple):
+    """What an exception, warning or crash said: its class name ("" when none) and its message.
+
+    ``text`` has its white space normalised; ``starts`` maps offsets in it to ``lines``.
+    """
+
+    exception: str
+    text: str
+    starts: tuple[int, ...]
+    lines: tuple[Line, ...]
+
+
+class Frame(NamedTuple):
+    """One Python stack frame; ``path`` with forward slashes."""
+
+    path: str
+    function: str
+    line: Line
+
+
+class Failure(NamedTuple):
+    """One failure of a log: a chain of tracebacks, a crash report or a warning, taken together."""
+
+    kind: Literal["error", "crash", "warning"]
+    statements: tuple[Statement, ...]
+    frames: tuple[Frame, ...]
+    lines: tuple[Line, ...]
+    user_code: tuple[Line, ...]
+    complete: bool
+
+
+class Evidence(NamedTuple):
+    """A line of the original input that speaks for a match. ``line`` is 1-based."""
+
+    line: int
+    text: str
+
+
+class Match(NamedTuple):
+    """An entry that explains a failure. ``score`` is 0..1."""
+
+    id: str
+    score: float
+    captures: dict[str, str]
+    evidence: tuple[Evidence, ...]
+
+
+class Diagnosis(NamedTuple):
+    """What a log says, best match first. Holds no sentences: they are made when it is shown."""
+
+    verdict: Verdict
+    matches: tuple[Match, ...]

@@ -1,0 +1,39 @@
+"""Shared fixtures: the shipped knowledge base, and entries to break."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from hypothesis import settings
+
+from d2s_doctor import load_kb
+from d2s_doctor.kb.base import KnowledgeBase
+from tests.making import ENTRY
+
+# Timing is not what these tests are about, and CI machines are slow and busy.
+settings.register_profile("calm", deadline=None)
+settings.load_profile("calm")
+
+
+@pytest.fixture(scope="session")
+def kb() -> KnowledgeBase:
+    return load_kb()
+
+
+@pytest.fixture
+def write_entry(tmp_path: Path) -> Callable[..., Path]:
+    """Write the good sample entry, changed by replacements, below ``tmp_path`` and return that folder."""
+
+    def write(*changes: tuple[str, str], name: str = "D2S901-sample-entry.yaml") -> Path:
+        text = ENTRY
+        for old, new in changes:
+            assert old in text
+            text = text.replace(old, new)
+        folder = tmp_path / "training"
+        folder.mkdir(exist_ok=True)
+        (folder / name).write_text(text, encoding="utf-8")
+        return tmp_path
+
+    return write

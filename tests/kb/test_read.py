@@ -1,0 +1,91 @@
+"""Entries are read whole, or every problem is told with file and line."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from d2s_doctor.kb.problem import BrokenEntries
+from d2s_doctor.kb.read import inspect_folder, read_folder
+
+Write = Callable[..., Path]
+
+
+def problems_of(folder: Path) -> list[tuple[int, str]]:
+    return [(problem.line, problem.text) for problem in inspect_folder(folder)[1]]
+
+
+def test_a_good_entry_is_read(write_entry: Write) -> None:
+    (entry,) = read_folder(write_entry())
+    assert entry.id == "D2S901"
+    assert entry.signatures[0].exception == ("ValueError",)
+    assert entry.title.zh == "样例"
+    assert entry.expect[0].ast == "raises"
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "line", "text"),
+    [
+        ("id: D2S901\n", "", 2, "missing: id"),
+        ("kind: error", "kind: eror", 4, "kind: 'eror' is not one of error, silent, hang, crash, performance"),
+        ("slug: sample-entry", "slug: other", 2, "the file should be called D2S901-other.yaml"),
+        ("title: {en: A sample, zh: 样例}", "title: {en: A sample}", 6, "title: missing: zh"),
+        ("zh: 样例", "zh: sample", 6, "title.zh holds no Chinese"),
+        ("zh: 样例", "zh: no", 6, "title.zh: should be text, YAML reads False; put it in quotes"),
+        ("en: A sample", "en: 样例", 6, "title.en holds Chinese"),
+        ("{name} was", "{name was", 9, "message: lone '{'"),
+        ("{name|x}` has", "{nome|x}` has", 11, "cause.en: no signature captures {nome}"),
+        ("{name|x}` has", "{name}` has", 11, "cause.en: {name} needs a fallback"),
+        ("`{name|x}` 没", "它没", 11, "cause: en and zh use different captures (name)"),
+        ("  out = 1", "  out = (", 13, "before is not Python"),
+        ("  out = 2", "  result = 2", 15, "after should leave its result in `out`"),
+        ("  out = 1", "\n".join(["  out = 1"] * 26), 13, "before has 26 lines; at most 25"),
+        (">=2.6.2", ">=3.0.0", 17, "expect: Paddle 2.6.2 is in no range"),
+        (">=2.6.2", "soon", 18, "does not match"),
+        ("see_also: []", "see_also: [D2S999]", 20, "see_also: D2S999 is no other entry"),
+        ("references: []", "references: [file.txt]", 21, "does not match '^https?://'"),
+        ("relevant: [paddle.version]", "relevant: [mood]", 19, "'mood' is not one of"),
+        ("fix: {", "author: me\nfix: {", 2, "unknown: author"),
+        ("kind: error", "kind: error\nkind: error", 5, "key 'kind' stands twice"),
+        ("kind: error", "kind: !!python/name:os.system x", 4, "is not allowed"),
+        ("kind: error", "kind: [error", 5, "not YAML"),
+        ("title: {", "title: &a {", 11, ""),
+        ('"the gradient of {name} was lost in conversion"', '"{name}"', 9, "no literal text"),
+        ('"the gradient of {name} was lost in conversion"', '"of {name} {other} x"', 9, "literal text between them"),
+    ],
+)
+def test_a_broken_entry_names_line_and_reason(write_entry: Write, old: str, new: str, line: int, text: str) -> None:
+    changes = [(old, new)]
+    if new.startswith("title: &a"):
+        changes.append(("fix: {en: Keep it., zh: 保留它。}", "fix: *a"))
+        line, text = 12, "aliases (*name) are not allowed"
+    found = problems_of(write_entry(*changes))
+    assert any(at == line and text in what for at, what in found), found
+
+
+def test_all_problems_of_all_files_are_told_at_once(write_entry: Write) -> None:
+    write_entry(("kind: error", "kind: x"), ("zh: 样例", "zh: 1"))
+    folder = write_entry(("fix: {en: Keep it., zh: 保留它。}\n", ""), name="D2S902-sample-entry.yaml")
+    with pytest.raises(BrokenEntries) as caught:
+        read_folder(folder)
+    told = str(caught.value)
+    assert len(caught.value.problems) == 3
+    assert "D2S901-sample-entry.yaml:4: kind" in told
+    assert "D2S901-sample-entry.yaml:6: title.zh: should be text" in told
+    assert "D2S902-sample-entry.yaml:2: missing: fix" in told
+
+
+def test_codes_and_slugs_are_unique(write_entry: Write) -> None:
+    write_entry()
+    found = problems_of(write_entry(name="D2S902-sample-entry.yaml"))
+    assert any("id D2S901 is taken by" in what for _, what in found)
+    assert any("slug sample-entry is taken by" in what for _, what in found)
+
+
+def test_an_empty_folder_and_an_empty_file_are_problems(tmp_path: Path) -> None:
+    assert "no entries here" in problems_of(tmp_path)[0][1]
+    (tmp_path / "sot").mkdir()
+    (tmp_path / "sot" / "D2S701-x.yaml").write_text("")
+    assert "the file is empty" in problems_of(tmp_path)[0][1]

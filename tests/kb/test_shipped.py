@@ -1,0 +1,66 @@
+"""The shipped knowledge base itself."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+from d2s_doctor.kb.base import KnowledgeBase, build, load, save
+from d2s_doctor.kb.read import inspect_folder
+from d2s_doctor.kb.schema import entry_schema
+
+KB = Path(__file__).resolve().parents[2] / "kb"
+SEED_ROWS = """
+D2S101 branch-type-mismatch
+D2S102 branch-shape-mismatch
+D2S103 while-predicate-type-change
+D2S104 loop-variable-structure-change
+D2S105 loop-variable-shape-change
+D2S201 nested-list-in-tensor-loop
+D2S202 list-del
+D2S203 list-slice-assign
+D2S204 list-append-non-tensor
+D2S206 dict-structure-change
+D2S207 container-mutation-without-assignment
+D2S208 mixed-mutable-and-constant
+D2S301 super-without-arguments
+D2S302 isinstance-after-conversion
+D2S303 set-state-dict-in-forward
+D2S304 pylayer
+D2S305 register-hook
+D2S306 numpy-in-forward
+D2S505 main-program-full-graph-false
+D2S601 load-legacy-format-under-pir
+D2S701 sot-dict-key
+"""
+
+
+def test_every_entry_is_sound() -> None:
+    entries, problems = inspect_folder(KB)
+    assert not problems, "\n".join(map(str, problems))
+    assert len(entries) == len(list(KB.glob("*/*.yaml")))
+
+
+def test_the_rows_of_the_seed_documents_are_there(kb: KnowledgeBase) -> None:
+    expected = dict(row.split() for row in SEED_ROWS.strip().splitlines())
+    assert {code: kb.entries[code].slug for code in expected} == expected
+
+
+def test_the_schema_file_is_what_the_model_says() -> None:
+    assert json.loads((KB / "schema.json").read_text(encoding="utf-8")) == entry_schema()
+
+
+def test_compiled_and_read_base_are_the_same(kb: KnowledgeBase, tmp_path: Path) -> None:
+    fresh = build(inspect_folder(KB)[0])
+    save(fresh, str(tmp_path))
+    again = load(str(tmp_path))
+    assert again.entries == fresh.entries == kb.entries
+    assert again.signatures == fresh.signatures
+    assert {word: tuple(where) for word, where in again.postings.items()} == fresh.postings
+
+
+def test_compiling_twice_gives_the_same_bytes(tmp_path: Path) -> None:
+    for name in ("one", "two"):
+        save(build(inspect_folder(KB)[0]), str(tmp_path / name))
+    for file in ("index.json", "entries.json"):
+        assert (tmp_path / "one" / file).read_bytes() == (tmp_path / "two" / file).read_bytes()
