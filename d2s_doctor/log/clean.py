@@ -1,0 +1,53 @@
+"""Text to lines that are safe to show: no escapes, no control or bidi characters, no launcher prefixes.
+
+Every line keeps its number in the original input, so that evidence can point back into it.
+"""
+
+from __future__ import annotations
+
+import re
+
+from d2s_doctor.log.decode import decode
+from d2s_doctor.log.prefix import strip_prefix
+from d2s_doctor.model import Line
+
+LONGEST_LINE = 20_000
+"""Characters of one line that are kept; nobody reads more, and no message is longer."""
+
+_ESCAPES = re.compile(
+    r"\x1b\[[0-?]*[ -/]*[@-~]?"  # CSI: colours, cursor
+    r"|\x9b[0-?]*[ -/]*[@-~]?"
+    r"|\x1b[\]PX^_][^\x07\x1b\x9c\n]*(?:\x07|\x1b\\|\x9c)?"  # OSC, DCS …: titles, links, clipboard
+    r"|\x1b[ -/]*[0-~]?"
+)
+_SPACES = re.compile("[\t\x0b\x0c\x1c-\x1f\x85\u2028\u2029]")
+_FORBIDDEN = re.compile(
+    "[\x00-\x08\x0e-\x1b\x7f-\x9f\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb"
+    "\U000e0000-\U000e007f]"
+)
+_SURROGATES = re.compile("[\ud800-\udfff]")
+
+
+def clean_text(text: str) -> str:
+    """``text`` without anything that a terminal would obey; newlines and carriage returns stay."""
+    if "\x1b" in text or "\x9b" in text:
+        text = _ESCAPES.sub("", text)
+    text = _SPACES.sub(" ", text)
+    text = _FORBIDDEN.sub("", text)
+    return _SURROGATES.sub("\ufffd", text)
+
+
+def clean_lines(data: str | bytes) -> list[Line]:
+    """The lines of a log, cleaned and numbered as in the input. Never raises.
+
+    A carriage return inside a line (progress bars) begins a new line under the same number.
+    """
+    text = decode(data) if isinstance(data, bytes) else data
+    lines: list[Line] = []
+    for number, raw in enumerate(clean_text(text).split("\n"), 1):
+        parts = raw.split("\r") if "\r" in raw else (raw,)
+        for part in parts:
+            stream, rest = strip_prefix(part[:LONGEST_LINE])
+            if rest or not lines or lines[-1].number != number:
+                lines.append(Line(number, rest, stream))
+    return lines

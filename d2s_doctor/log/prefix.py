@@ -1,0 +1,35 @@
+"""What launchers, collectors and chats put before a line, and which rank or worker it came from."""
+
+from __future__ import annotations
+
+import re
+
+_LEADS = frozenset("[>0123456789ELprtw")
+_PREFIXES = re.compile(
+    r"""
+      \[?(?P<stream>(?:rank|worker|trainer|proc)[ _-]?\d+)\]?\s*[:|]\s?     # [rank3]: , worker-1 |
+    | \[(?P<mpi>\d+,\d+)\]<(?:stdout|stderr)>:\s?                           # [1,3]<stderr>: of mpirun
+    | \d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d:?\d\d)\s(?:(?:stdout|stderr)\s[FP]\s)?  # Kubernetes
+    | \[\d{4}-\d\d-\d\d[ T][\d:.,]+\]\s?(?:\[\s*[A-Z]+\]\s?(?:[\w./-]+:\d+\s?[-:]\s?)?)?  # [time] [ ERROR] file:1 -
+    | \d{4}[-/]\d\d[-/]\d\d[ T]\d\d:\d\d:\d\d[\d.,]*\s?(?:-\s)?(?:\[?(?:DEBUG|INFO|WARNING|ERROR|CRITICAL)\]?:?\s?)?
+    | LAUNCH\s(?:INFO|WARNING|ERROR)\s[\d:, -]*
+    | E\s{3}                                                                # pytest
+    | >\s                                                                   # quoted in Markdown
+    """,
+    re.VERBOSE,
+)
+_MOST = 3
+
+
+def strip_prefix(text: str) -> tuple[str, str]:
+    """``(stream, rest)``: the rank or worker that a line names ("" when none) and the line without it."""
+    stream = ""
+    for _ in range(_MOST):
+        if not text or text[0] not in _LEADS:
+            break
+        found = _PREFIXES.match(text)
+        if not found or not found.end():
+            break
+        stream = stream or found["stream"] or found["mpi"] or ""
+        text = text[found.end() :]
+    return stream, text

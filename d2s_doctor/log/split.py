@@ -1,0 +1,248 @@
+"""Lines to failures: exception chains, Paddle's transformed-code blocks, crash reports, warnings.
+
+A state machine over lines, one pass, no backtracking: each line is a header, a frame, code under a frame,
+an exception, the rest of a message, or the end of it all.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+from d2s_doctor.model import Failure, Frame, Line, Statement
+
+_HEADER = "Traceback (most recent call last)"
+_CHAIN = (
+    "The above exception was the direct cause of",
+    "During handling of the above exception",
+    "Origin Exception is",
+)
+_HERE = "<--- HERE"
+_FRAME = re.compile(
+    r'\s*(?:File "(?P<path>[^"]{1,1000})", line \d+(?:, in (?P<func>.{1,200}))?'
+    r"|(?:File )?(?P<nb>[^\s:\"']{1,500}\.py|<ipython-input[^>]{1,200}>|Cell In ?\[\d+\](?=[,:]))[:,] ?(?:line )?\d+"
+    r"(?:, in (?P<nbfunc>[\w.<>$#]{1,200}).*)?)\s*$"
+)
+_CXX_FRAME = re.compile(r"\s*\d{1,3}\s{1,4}(?P<func>[\w:~<>, *&().\[\]]{3,400})\s*$")
+_NAMED = re.compile(
+    r"(?P<indent>\s*)(?:\w+(?:Error|Exception)?\s{0,3}>\s?)?"
+    r"(?P<name>(?:[A-Za-z_]\w{0,100}\.){0,12}[A-Za-z_]\w{0,100}"
+    r"(?:Error|Exception|Interrupt|Exit|Iteration|Break|Warning|NotMet))"
+    r"(?::\s*(?P<message>.*)|\s*)$"
+)
+_OTHER = re.compile(r"(?P<name>(?:[A-Za-z_]\w{0,100}\.){0,12}[A-Za-z_]\w{0,100})(?::\s(?P<message>.*))$")
+_WARNING = re.compile(r"\s*(?P<path>\S.{0,500}?):\d+: (?P<name>\w{0,60}Warning): (?P<message>.*)$")
+_FATAL = re.compile(
+    r"\s*(?P<name>Fatal Python error|terminate called after throwing an instance of)[: ]\s*(?P<message>.*)$"
+)
+_GLOG = re.compile(r"\s*[IWEF]\d{4} \d\d:\d\d:\d\d\.\d+ +\d+ ")
+_RULED = ("---", "===", "Error Message", "[Hint")
+_LONGEST_MESSAGE = 200
+"""Lines of one message that are kept: real ones are shorter, and a training log must not become one."""
+
+
+class _Builder:
+    """A failure that is still being read."""
+
+    def __init__(self) -> None:
+        self.kind: str = "error"
+        self.said: list[tuple[str, list[tuple[Line, str]]]] = []
+        self.frames: list[Frame] = []
+        self.lines: list[Line] = []
+        self.user_code: list[Line] = []
+        self.complete = False
+
+    def say(self, name: str, line: Line, message: str) -> None:
+        self.said.append((name.rpartition(".")[2], [(line, message)]))
+
+    def go_on(self, line: Line) -> bool:
+        """Add a line to the last message; False when the message is full."""
+        pieces = self.said[-1][1]
+        if len(pieces) < _LONGEST_MESSAGE:
+            pieces.append((line, line.text))
+        return len(pieces) < _LONGEST_MESSAGE
+
+    def build(self) -> Failure:
+        statements = tuple(_statement(name, pieces) for name, pieces in self.said)
+        return Failure(
+            self.kind,  # type: ignore[arg-type]
+            statements,
+            tuple(self.frames),
+            tuple(self.lines),
+            tuple(self.user_code),
+            self.complete,
+        )
+
+
+def _statement(name: str, pieces: list[tuple[Line, str]]) -> Statement:
+    text, starts, lines = "", [], []
+    for line, piece in pieces:
+        words = " ".join(piece.split())
+        if not words:
+            continue
+        text += " " if text else ""
+        starts.append(len(text))
+        lines.append(line)
+        text += words
+    if not lines:
+        starts, lines = [0], [pieces[0][0]]
+    return Statement(name, text, tuple(starts), tuple(lines))
+
+
+class _Splitter:
+    """The state machine. ``state`` is "" outside, "frames" in a stack, "message" after an exception."""
+
+    def __init__(self) -> None:
+        self.done: list[Failure] = []
+        self.rest: list[Line] = []
+        self.open: _Builder | None = None
+        self.state = ""
+        self.blank = False
+        self.chained = False
+        self.previous: Line | None = None
+
+    def feed(self, line: Line) -> None:
+        text = line.text
+        if not text.strip():
+            self.blank = True
+            if self.state == "frames" and self.open and not self.open.frames:
+                self._close()
+            return
+        self._take(line, text)
+        self.blank = False
+        self.previous = line
+
+    def finish(self) -> tuple[list[Failure], list[Line]]:
+        self._close()
+        return self.done, self.rest
+
+    def _close(self) -> None:
+        if self.open and (self.open.said or self.open.frames):
+            self.done.append(self.open.build())
+        elif self.open:
+            self.rest.extend(self.open.lines)
+        self.open, self.state, self.chained = None, "", False
+
+    def _take(self, line: Line, text: str) -> None:
+        if _HEADER in text:
+            self._header(line, text)
+        elif any(phrase in text for phrase in _CHAIN):
+            self.chained = self.open is not None
+            self._keep(line)
+        elif _GLOG.match(text):
+            self._aside(line)
+        elif self._frame(line, text) or self._warning(line, text) or self._exception(line, text):
+            return
+        else:
+            self._plain(line, text)
+
+    def _keep(self, line: Line) -> None:
+        (self.open.lines if self.open else self.rest).append(line)
+
+    def _aside(self, line: Line) -> None:
+        """A line of another voice (glog): it ends a message but not a stack."""
+        if self.state == "message":
+            self._close()
+        self._keep(line)
+
+    def _header(self, line: Line, text: str) -> None:
+        inside = self.open and self.state == "message" and not self.blank
+        if not (self.open and (self.chained or inside)):
+            self._close()
+        self.open = self.open or _Builder()
+        self.open.lines.append(line)
+        self.open.complete = True
+        self.chained = False
+        self.state = "frames"
+        if "C++ " in text:
+            self.open.kind = "crash"
+
+    def _frame(self, line: Line, text: str) -> bool:
+        found = _FRAME.match(text)
+        if not found:
+            crash = self.open and self.open.kind == "crash" and self.state == "frames"
+            found_cxx = _CXX_FRAME.match(text) if crash else None
+            if found_cxx and self.open:
+                self.open.frames.append(Frame("", found_cxx["func"].strip(), line))
+                self.open.lines.append(line)
+            return bool(found_cxx)
+        if not self.open:
+            self.open = _Builder()
+        path = (found["path"] or found["nb"] or "").replace("\\", "/")
+        self.open.frames.append(Frame(path, (found["func"] or found["nbfunc"] or "").strip(), line))
+        self.open.lines.append(line)
+        self.state = "frames"
+        return True
+
+    def _warning(self, line: Line, text: str) -> bool:
+        found = _WARNING.match(text) if "Warning: " in text else None
+        if not found:
+            return False
+        self._close()
+        warning = _Builder()
+        warning.kind = "warning"
+        warning.say(found["name"], line, found["message"])
+        warning.lines.append(line)
+        self.done.append(warning.build())
+        return True
+
+    def _exception(self, line: Line, text: str) -> bool:
+        found = _NAMED.match(text) or _FATAL.match(text)
+        if found and self.state == "frames" and found["message"] is None and text[0] == " ":
+            found = None  # a bare name under a frame is source code
+        if not found and self.state == "frames" and self.open and self.open.complete and text[0] != " ":
+            found = _OTHER.match(text)
+        if not found:
+            return False
+        if self.state == "message" and self.blank and not self.chained and text[0] != " ":
+            self._close()
+        self.open = self.open or _Builder()
+        if found["name"] in ("FatalError", "Fatal Python error"):
+            self.open.kind = "crash"
+        self.open.say(found["name"], line, found["message"] or "")
+        self.open.lines.append(line)
+        self.state = "message"
+        return True
+
+    def _plain(self, line: Line, text: str) -> None:
+        if self.open and _HERE in text and self.previous:
+            self.open.user_code.append(self.previous)
+        if self.open and self.state == "frames":
+            if text[0] != " " and self.open.complete and self.blank and not text.startswith(_RULED):
+                self._close()
+                self.rest.append(line)
+            else:
+                self.open.lines.append(line)
+        elif self.open and self.state == "message" and self._continues(text):
+            self.open.lines.append(line)
+            if not self.open.go_on(line):
+                self._close()
+        else:
+            self._close()
+            self.rest.append(line)
+
+    def _continues(self, text: str) -> bool:
+        """A message goes on while it is indented or unbroken, or in Paddle's ruled summaries."""
+        return not self.blank or text[0] == " " or text.startswith(_RULED)
+
+
+def split_failures(lines: Iterable[Line]) -> tuple[list[Failure], list[Line]]:
+    """``(failures, rest)`` in the order of the input; ``rest`` is what belongs to no failure.
+
+    Lines of different ranks are read apart, so that interleaved tracebacks do not mix.
+    """
+    splitters: dict[str, _Splitter] = {}
+    for line in lines:
+        splitter = splitters.get(line.stream)
+        if splitter is None:
+            splitter = splitters[line.stream] = _Splitter()
+        splitter.feed(line)
+    failures: list[Failure] = []
+    rest: list[Line] = []
+    for splitter in splitters.values():
+        done, left = splitter.finish()
+        failures += done
+        rest += left
+    failures.sort(key=lambda failure: failure.lines[0].number)
+    rest.sort(key=lambda line: line.number)
+    return failures, rest

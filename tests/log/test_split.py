@@ -1,0 +1,167 @@
+"""Splitting a log into failures: tracebacks and chains, transformed code, crashes, warnings, ranks."""
+
+from __future__ import annotations
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from d2s_doctor.log import clean_lines, split_failures
+from d2s_doctor.model import Failure
+from tests.making import CONVERTER, traceback_of
+
+TRANSFORMED = f"""\
+ValueError: In transformed code:
+
+    File "/home/user/net.py", line 8, in forward
+            while rows < 10:
+            ~~~~~~~~~~~~~~~~ <--- HERE
+                rows = 1
+
+    File "{CONVERTER}", line 9, in convert_while_loop
+\t_run_py_while(cond, body)
+
+    TypeError: bad loop
+      [Hint: Expected a, but received b.]
+"""
+CRASH = """\
+--------------------------------------
+C++ Traceback (most recent call last):
+--------------------------------------
+0   paddle::framework::PirInterpreter::Run()
+1   phi::DenseTensor::meta() const
+
+----------------------
+Error Message Summary:
+----------------------
+FatalError: `Segmentation fault` is detected by the operating system.
+  [TimeInfo: *** Aborted at 1700000000 (unix time) try "date -d @1700000000" if you are using GNU date ***]
+"""
+
+
+def failures_of(text: str) -> list[Failure]:
+    return split_failures(clean_lines(text))[0]
+
+
+def said(failure: Failure) -> list[tuple[str, str]]:
+    return [(statement.exception, statement.text) for statement in failure.statements]
+
+
+def test_a_plain_traceback() -> None:
+    (failure,) = failures_of("epoch 1\n" + traceback_of("my.pkg.CustomError: it broke", "again") + "\nbye\n")
+    assert said(failure) == [("CustomError", "it broke again")]
+    assert failure.complete
+    assert [frame.path for frame in failure.frames] == ["/home/user/train.py"]
+    assert [line.number for line in failure.statements[0].lines] == [5, 6]
+
+
+def test_transformed_code_gives_the_inner_statement_and_the_users_line() -> None:
+    (failure,) = failures_of(traceback_of(TRANSFORMED))
+    assert said(failure) == [
+        ("ValueError", "In transformed code:"),
+        ("TypeError", "bad loop [Hint: Expected a, but received b.]"),
+    ]
+    assert [line.text.strip() for line in failure.user_code] == ["while rows < 10:"]
+    assert failure.frames[-1].path.endswith("convert_operators.py")
+
+
+def test_a_chain_is_one_failure() -> None:
+    first = traceback_of("KeyError: 1")
+    for words in (
+        "\nThe above exception was the direct cause of the following exception:\n\n",
+        "\nDuring handling of the above exception, another exception occurred:\n\n",
+    ):
+        (failure,) = failures_of(first + words + traceback_of("ValueError: 2"))
+        assert said(failure) == [("KeyError", "1"), ("ValueError", "2")]
+
+
+def test_two_tracebacks_are_two_failures() -> None:
+    both = failures_of(traceback_of("KeyError: 1") + "\nretrying\n" + traceback_of("ValueError: 2"))
+    assert [said(failure) for failure in both] == [[("KeyError", "1")], [("ValueError", "2")]]
+
+
+def test_a_traceback_inside_a_message_belongs_to_it() -> None:
+    (failure,) = failures_of("InnerError: worker failed with message:\n" + traceback_of("KeyError: 1"))
+    assert [name for name, _ in said(failure)] == ["InnerError", "KeyError"]
+
+
+def test_only_the_last_line() -> None:
+    (failure,) = failures_of("TypeError: bad\nthing")
+    assert said(failure) == [("TypeError", "bad thing")]
+    assert not failure.complete
+
+
+def test_a_warning_is_its_own_failure_and_ends_nothing_else() -> None:
+    log = "/x/control_flow.py:15: UserWarning: branches differ: a\n  warnings.warn(\n" + traceback_of("ValueError: x")
+    warning, error = failures_of(log)
+    assert (warning.kind, said(warning)) == ("warning", [("UserWarning", "branches differ: a")])
+    assert (error.kind, said(error)) == ("error", [("ValueError", "x")])
+
+
+def test_a_crash_report() -> None:
+    (failure,) = failures_of(CRASH)
+    assert failure.kind == "crash"
+    assert failure.statements[-1].exception == "FatalError"
+    assert failure.frames[0].function.startswith("paddle::framework")
+
+
+def test_ranks_do_not_mix() -> None:
+    ranks = [traceback_of(f"ValueError: rank {rank}").splitlines() for rank in (0, 1)]
+    log = "\n".join(f"[rank{rank}]: {line}" for lines in zip(*ranks, strict=True) for rank, line in enumerate(lines))
+    assert [said(failure) for failure in failures_of(log)] == [
+        [("ValueError", "rank 0")],
+        [("ValueError", "rank 1")],
+    ]
+
+
+def test_windows_paths_and_notebooks() -> None:
+    (failure,) = failures_of(traceback_of("ValueError: x", frames=(r"C:\env\paddle\jit\dy2static\error.py",)))
+    assert failure.frames[0].path == "C:/env/paddle/jit/dy2static/error.py"
+    notebook = (
+        "----------------------------------------\n"
+        "ValueError                                Traceback (most recent call last)\n"
+        "Cell In[3], line 5\n      4 net = Net()\n----> 5 net(x)\n\n"
+        "File /env/paddle/jit/dy2static/error.py:452, in ErrorData.raise_new_exception(self)\n"
+        "    451     raise new\n\nValueError: In transformed code\n"
+    )
+    (failure,) = failures_of(notebook)
+    assert [frame.path for frame in failure.frames] == ["Cell In[3]", "/env/paddle/jit/dy2static/error.py"]
+    assert said(failure) == [("ValueError", "In transformed code")]
+
+
+def test_glog_lines_are_no_message() -> None:
+    log = (
+        traceback_of("ValueError: x")
+        + "I1121 02:14:50.133746  3134 program_interpreter.cc:212] New Executor is Running."
+    )
+    assert said(failures_of(log)[0]) == [("ValueError", "x")]
+
+
+def test_an_ordinary_log_has_no_failures() -> None:
+    assert failures_of("\n".join(f"epoch {n} step {n} loss: 0.{n}, acc: 0.{n}" for n in range(50))) == []
+
+
+PIECES = [
+    "Traceback (most recent call last):",
+    '  File "x.py", line 1, in f',
+    "    code",
+    "ValueError: x",
+    "",
+    "  y",
+    "The above exception was the direct cause of the following exception:",
+    "a.py:1: UserWarning: w",
+    "[rank1]: E: x",
+    "    ~~~ <--- HERE",
+    "C++ Traceback (most recent call last):",
+    "0   f()",
+    "Fatal Python error: Aborted",
+]
+
+
+@given(st.lists(st.sampled_from(PIECES)))
+def test_every_line_lands_somewhere_once(pieces: list[str]) -> None:
+    lines = clean_lines("\n".join(pieces))
+    failures, rest = split_failures(lines)
+    landed = sorted(line.number for failure in failures for line in failure.lines)
+    landed = sorted([*landed, *(line.number for line in rest)])
+    assert landed == [line.number for line in lines if line.text.strip()]
+    assert all(failure.statements or failure.frames for failure in failures)
