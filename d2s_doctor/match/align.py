@@ -1,0 +1,135 @@
+"""Lay a signature's template over a message: exactly where possible, else word by word.
+
+The exact form walks through the literals from left to right; the loose form finds the longest common run
+of words, so that a changed word, a lost tail or a new release's wording costs only its own weight.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from d2s_doctor.kb.base import Indexed
+from d2s_doctor.kb.tokens import word_spans, words
+
+LONGEST_CAPTURE = 400
+_TRIES = 20
+_FEW_WORDS = 3
+_LOOSE_AT_LEAST = 0.6
+_LOOSE_WORDS = 4
+_SLACK = 12
+_KEYWORD_LOST = 0.6
+_QUOTED = re.compile(r"['\"`]([A-Za-z_][A-Za-z_0-9]*)['\"`]")
+_LONGEST_TEXT = 20_000
+
+
+class Alignment(NamedTuple):
+    """How well a template lies on a text (0..1), what it captured, and the offsets that it covers."""
+
+    score: float
+    captures: dict[str, str]
+    start: int
+    end: int
+
+
+def align_exactly(indexed: Indexed, text: str) -> Alignment | None:
+    """All literals in order, captures between them; None when one is missing."""
+    text = text[:_LONGEST_TEXT]
+    literals = indexed.literals
+    first = literals[0].lstrip()
+    position = 0
+    for _ in range(_TRIES):
+        start = text.find(first, position) if first else position
+        if start < 0:
+            return None
+        spans = _walk(literals, text, start + len(first))
+        if spans is not None:
+            break
+        if not first:
+            return None
+        position = start + 1
+    else:
+        return None
+    captures = {name: text[a:b].strip() for name, (a, b) in zip(indexed.names, spans, strict=True)}
+    end = spans[-1][1] + len(literals[-1]) if spans else start + len(first)
+    if _is_short(literals) and (start > 0 or text[end:].strip(" .")):
+        return None
+    return Alignment(1.0, captures, start, min(end, len(text)))
+
+
+def _walk(literals: tuple[str, ...], text: str, position: int) -> list[tuple[int, int]] | None:
+    """The span of each capture after the first literal ended at ``position``."""
+    spans = []
+    last = len(literals) - 1
+    for number, literal in enumerate(literals[1:], 1):
+        literal = literal.rstrip() if number == last else literal
+        if not literal:
+            end = min(len(text), position + LONGEST_CAPTURE)
+        else:
+            end = text.find(literal, position + 1, position + LONGEST_CAPTURE + len(literal))
+            if end < 0:
+                return None
+        spans.append((position, end))
+        position = end + len(literal)
+    return spans
+
+
+def _is_short(literals: tuple[str, ...]) -> bool:
+    """A template of few words says something only when it is the whole message."""
+    return len(words(" ".join(literals))) < _FEW_WORDS
+
+
+def align_loosely(indexed: Indexed, text: str, weights: Mapping[str, float]) -> Alignment | None:
+    """The weighted share of the template's words that stand in order; None when it is too small."""
+    from rapidfuzz.distance import LCSseq  # only a log that fits nothing exactly pays for the import
+
+    template = [word for literal in indexed.literals for word in words(literal)]
+    found = word_spans(text[:_LONGEST_TEXT])
+    total = sum(weights.get(word, 0.0) for word in template)
+    if len(template) < _LOOSE_WORDS or not total:
+        return None
+    # A quoted name is what the message is about: without it, this is another message of the same form.
+    keywords = {name.lower() for literal in indexed.literals for name in _QUOTED.findall(literal)}
+    best: Alignment | None = None
+    for low, high in _windows(template, found, weights, len(indexed.names)):
+        window = found[low:high]
+        blocks = LCSseq.opcodes(template, [word for word, _, _ in window])
+        pairs = [
+            (block.src_start + i, block.dest_start + i)
+            for block in blocks
+            if block.tag == "equal"
+            for i in range(block.src_end - block.src_start)
+        ]
+        share = sum(weights.get(template[a], 0.0) for a, _ in pairs) / total
+        if not keywords.issubset(template[a] for a, _ in pairs):
+            share *= _KEYWORD_LOST
+        if share >= _LOOSE_AT_LEAST and len(pairs) >= _LOOSE_WORDS and (not best or share > best.score):
+            spans = {a: (window[b][1], window[b][2]) for a, b in pairs}
+            captures = _between(indexed, spans, text)
+            best = Alignment(share, captures, window[pairs[0][1]][1], window[pairs[-1][1]][2])
+    return best
+
+
+def _windows(
+    template: list[str], found: list[tuple[str, int, int]], weights: Mapping[str, float], captures: int
+) -> list[tuple[int, int]]:
+    """Stretches of the text around the template's rarest words; all of a short text."""
+    reach = len(template) + _SLACK * (1 + captures)
+    if len(found) <= 2 * reach:
+        return [(0, len(found))]
+    rare = sorted(set(template), key=lambda word: -weights.get(word, 0.0))[:2]
+    places = [number for number, (word, _, _) in enumerate(found) if word in rare][:_TRIES]
+    return [(max(0, place - reach), place + reach) for place in places]
+
+
+def _between(indexed: Indexed, spans: dict[int, tuple[int, int]], text: str) -> dict[str, str]:
+    """Captures whose neighbouring words were both found."""
+    captures = {}
+    position = 0
+    for number, name in enumerate(indexed.names):
+        position += len(words(indexed.literals[number]))
+        before, after = spans.get(position - 1), spans.get(position)
+        if before and after and 0 < after[0] - before[1] <= LONGEST_CAPTURE:
+            captures[name] = text[before[1] : after[0]].strip(" \"'`:,.()<>")
+    return {name: value for name, value in captures.items() if value}

@@ -1,0 +1,88 @@
+"""How much a signature that lies on a statement is worth, given everything around it."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from d2s_doctor.kb.base import Indexed
+from d2s_doctor.match.align import Alignment
+from d2s_doctor.match.context import serves
+from d2s_doctor.model import Failure, Line, Statement
+
+NO_NAME = 0.85
+OTHER_NAME = 0.75
+OTHER_NAME_GENERIC = 0.5
+NO_FRAMES = 0.95
+NO_FRAMES_GENERIC = 0.6
+OTHER_CONTEXT = 0.8
+EAGER = 0.5
+FRAMES_MISSING = 0.85
+REQUIRED_CUT_OFF = 0.8
+LOOSE = 0.95
+_CONVERTING = frozenset({"ast", "sot"})
+"""Modes that always leave conversion frames in a whole stack; saving and loading may be named by others."""
+
+
+class Scene(NamedTuple):
+    """A failure with what was found out about it once, for all signatures."""
+
+    failure: Failure
+    contexts: frozenset[str]
+    text: str
+
+
+def judge(indexed: Indexed, statement: Statement, alignment: Alignment, scene: Scene) -> float:
+    """The claim's strength, 0..1; 0 when something speaks against it."""
+    score = alignment.score if alignment.score == 1.0 else alignment.score * LOOSE
+    score *= _name(indexed, statement)
+    score *= _surroundings(indexed, scene)
+    return score * _words(indexed, scene)
+
+
+def _name(indexed: Indexed, statement: Statement) -> float:
+    """The class of the exception. A warning never speaks for an error, nor an error for a warning."""
+    wanted = indexed.signature.exception
+    about_warning = any(name.endswith("Warning") for name in wanted)
+    if about_warning != statement.exception.endswith("Warning"):
+        return 0.0
+    if not wanted or statement.exception in wanted:
+        return 1.0
+    if not statement.exception:
+        return NO_NAME
+    return OTHER_NAME_GENERIC if indexed.signature.generic else OTHER_NAME
+
+
+def _surroundings(indexed: Indexed, scene: Scene) -> float:
+    """Stack frames and mode. Words that eager mode prints too count inside a conversion only."""
+    signature, failure = indexed.signature, scene.failure
+    if failure.kind == "warning":
+        return 1.0
+    confirmed = bool(frames_found(indexed, failure))
+    if serves(indexed.modes, scene.contexts):
+        return 1.0 if confirmed or not signature.frames else FRAMES_MISSING
+    if confirmed and not _CONVERTING.issuperset(indexed.modes):
+        return 1.0
+    if not failure.frames or not failure.complete:
+        return NO_FRAMES_GENERIC if signature.generic else NO_FRAMES
+    if signature.generic:
+        return 0.0
+    return OTHER_CONTEXT if scene.contexts else EAGER
+
+
+def frames_found(indexed: Indexed, failure: Failure) -> list[Line]:
+    """The lines of the frames that the signature names."""
+    return [
+        frame.line
+        for frame in failure.frames
+        if any(frame.path.endswith(wanted) or wanted in frame.function for wanted in indexed.signature.frames)
+    ]
+
+
+def _words(indexed: Indexed, scene: Scene) -> float:
+    """Texts that must or must not stand in the failure; a log cut short is not held against it."""
+    signature = indexed.signature
+    if any(text in scene.text for text in signature.excludes):
+        return 0.0
+    if all(text in scene.text for text in signature.requires):
+        return 1.0
+    return 0.0 if scene.failure.complete else REQUIRED_CUT_OFF

@@ -1,0 +1,105 @@
+"""Templates laid over messages: exactly, or word by word."""
+
+from __future__ import annotations
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from d2s_doctor.kb.base import Indexed, KnowledgeBase, build
+from d2s_doctor.match.align import align_exactly, align_loosely
+from d2s_doctor.model import Entry, Expectation, Phrases, Signature, Text
+
+LOOP = "python while pred change from {before} to {after}."
+LIST = "All values in `initialized_list` should be Variable or {what}, but received {kind}."
+
+
+def entry_with(*messages: str) -> Entry:
+    both = Text("x", "x")
+    signatures = tuple(Signature(message) for message in messages)
+    return Entry(
+        "D2S901",
+        "x",
+        "error",
+        ("ast",),
+        both,
+        signatures,
+        Phrases((), ()),
+        both,
+        both,
+        "",
+        "",
+        (Expectation(">=2.6.2"),),
+    )
+
+
+def base(*messages: str) -> KnowledgeBase:
+    return build([entry_with(*messages)])
+
+
+def indexed(message: str) -> Indexed:
+    return base(message).signatures[0]
+
+
+def test_exact_captures() -> None:
+    found = align_exactly(indexed(LOOP), "oh: python while pred change from bool to variable. And more")
+    assert found
+    assert (found.score, found.captures) == (1.0, {"before": "bool", "after": "variable"})
+    assert (found.start, found.end) == (4, 51)
+
+
+def test_white_space_of_the_template_is_one_space() -> None:
+    assert align_exactly(indexed("Tensor should\n  be {what} here"), "Tensor should be set here")
+
+
+def test_a_template_may_begin_or_end_with_a_capture() -> None:
+    found = align_exactly(indexed("{name} is not a static Tensor: {value}"), "x is not a static Tensor: 3")
+    assert found
+    assert found.captures == {"name": "x", "value": "3"}
+
+
+def test_a_missing_literal_is_no_exact_match() -> None:
+    assert align_exactly(indexed(LOOP), "python while pred change from bool") is None
+    assert align_exactly(indexed(LOOP), "python while pred change from bool" + "x" * 900 + " to y.") is None
+
+
+def test_a_short_template_must_be_the_whole_message() -> None:
+    assert align_exactly(indexed("__delitem__"), "__delitem__")
+    assert align_exactly(indexed("__delitem__"), "no attribute __delitem__ in list") is None
+
+
+def test_the_second_place_is_found() -> None:
+    text = "python while pred change from now on; python while pred change from int to variable."
+    found = align_exactly(indexed("pred change from {a} to variable."), text)
+    assert found
+
+
+def test_changed_words_cost_their_weight() -> None:
+    kb = base(LIST, LOOP)
+    text = "All values in `initialized_list` should be Tensor or pir.Value, but recieved <class 'list'>."
+    assert align_exactly(kb.signatures[0], text) is None
+    found = align_loosely(kb.signatures[0], text, kb.weights)
+    assert found
+    assert 0.6 < found.score < 1
+    assert found.captures["what"] == "pir.Value"
+
+
+def test_scattered_common_words_are_no_match() -> None:
+    kb = base(LIST, LOOP)
+    text = "from all of the values we change python to be in a list, while others should be fine"
+    assert align_loosely(kb.signatures[0], text, kb.weights) is None
+
+
+def test_a_window_is_found_in_a_long_text() -> None:
+    kb = base(LIST)
+    text = "word " * 2000 + "All values in `initialized_list` should be Variable or X, but got Y." + " word" * 2000
+    found = align_loosely(kb.signatures[0], text, kb.weights)
+    assert found
+    assert text[found.start : found.end].startswith("All values")
+
+
+@given(st.text(), st.text())
+def test_exact_captures_are_in_the_text(first: str, second: str) -> None:
+    text = " ".join(f"python while pred change from {first} to {second}.".split())
+    found = align_exactly(indexed(LOOP), text)
+    for value in found.captures.values() if found else ():
+        assert value in text

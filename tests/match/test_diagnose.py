@@ -1,0 +1,144 @@
+"""What a log is answered with, and what is never claimed."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from d2s_doctor import diagnose
+from d2s_doctor.kb.base import KnowledgeBase, build
+from d2s_doctor.model import Diagnosis, Signature
+from tests.making import CONVERTER, EAGER, traceback_of
+from tests.match.test_align import entry_with
+
+LOOP = "Dygraph2StaticException: python while pred change from bool to variable."
+
+
+def base(*signatures: Signature, code: str = "D2S901", kind: str = "error") -> KnowledgeBase:
+    return build([entry_with()._replace(id=code, kind=kind, signatures=signatures)])  # type: ignore[arg-type]
+
+
+def test_a_match_names_lines_and_captures(kb: KnowledgeBase) -> None:
+    log = "epoch 1\n" + traceback_of(LOOP, frames=("/home/user/a.py", CONVERTER))
+    found = diagnose(log, kb=kb)
+    first = found.matches[0]
+    assert (found.verdict, first.id) == ("match", "D2S103")
+    assert first.captures == {"before": "bool", "after": "variable"}
+    assert [evidence.line for evidence in first.evidence] == [7]
+    assert first.evidence[0].text == LOOP
+
+
+def test_bytes_and_text_are_answered_alike(kb: KnowledgeBase) -> None:
+    log = traceback_of(LOOP, frames=(CONVERTER,))
+    assert diagnose(log, kb=kb) == diagnose(log.encode(), kb=kb) == diagnose(log.encode("utf-16"), kb=kb)
+
+
+def test_the_last_line_alone_is_enough_when_it_is_distinctive(kb: KnowledgeBase) -> None:
+    found = diagnose(LOOP, kb=kb)
+    assert (found.verdict, found.matches[0].id) == ("match", "D2S103")
+
+
+def test_a_message_without_its_exception_is_likely(kb: KnowledgeBase) -> None:
+    found = diagnose("colleague says: python while pred change from bool to variable.", kb=kb)
+    assert (found.verdict, found.matches[0].id) == ("likely", "D2S103")
+
+
+GENERIC = base(Signature("the {n} dimensions of both inputs must agree", ("ValueError",), generic=True))
+SPECIFIC = base(Signature("the {n} dimensions of both inputs must agree", ("ValueError",)))
+MESSAGE = "ValueError: the 3 dimensions of both inputs must agree"
+
+
+def test_words_of_eager_mode_count_only_inside_a_conversion() -> None:
+    assert diagnose(traceback_of(MESSAGE, frames=(EAGER,)), kb=GENERIC).verdict == "none"
+    assert diagnose(traceback_of(MESSAGE, frames=(CONVERTER,)), kb=GENERIC).verdict == "match"
+    assert diagnose(MESSAGE, kb=GENERIC).verdict in ("none", "likely")
+
+
+def test_specific_words_in_plain_eager_mode_are_no_sure_match() -> None:
+    assert diagnose(traceback_of(MESSAGE, frames=(EAGER,)), kb=SPECIFIC).verdict in ("likely", "none")
+
+
+def test_the_wrong_exception_weakens() -> None:
+    right = diagnose(traceback_of(MESSAGE, frames=(CONVERTER,)), kb=SPECIFIC)
+    wrong = diagnose(traceback_of(MESSAGE.replace("Value", "Runtime"), frames=(CONVERTER,)), kb=SPECIFIC)
+    assert right.matches[0].score > wrong.matches[0].score
+
+
+def test_required_and_excluded_words() -> None:
+    needy = Signature("inputs of {op} must agree", requires=("run_program > error]",))
+    log = traceback_of("ValueError: inputs of concat must agree", frames=(CONVERTER,))
+    assert diagnose(log, kb=base(needy)).verdict == "none"
+    assert diagnose(log + "  [operator < run_program > error]\n", kb=base(needy)).verdict == "match"
+    picky = Signature("inputs of {op} must agree", excludes=("Hint",))
+    assert diagnose(log, kb=base(picky)).verdict == "match"
+    assert diagnose(log + "  [Hint: sizes]\n", kb=base(picky)).verdict == "none"
+
+
+def test_an_earlier_warning_is_evidence() -> None:
+    signature = Signature("argument {n} must be double", earlier=("variable {name} is unbound",))
+    log = "a.py:3: UserWarning: variable mask is unbound\n" + traceback_of(
+        "TypeError: argument 2 must be double", frames=(CONVERTER,)
+    )
+    (found,) = diagnose(log, kb=base(signature)).matches
+    assert found.captures == {"n": "2", "name": "mask"}
+    assert [evidence.line for evidence in found.evidence] == [1, 5]
+
+
+def test_a_warning_never_answers_a_traceback() -> None:
+    signature = Signature("branches return {a} and {b} here", ("UserWarning",))
+    warning = "a.py:3: UserWarning: branches return bool and Tensor here\n"
+    assert diagnose(warning, kb=base(signature, kind="silent")).verdict == "match"
+    assert diagnose(warning + traceback_of("KeyError: 1"), kb=base(signature, kind="silent")).verdict == "none"
+    assert diagnose("ValueError: branches return bool and Tensor here", kb=base(signature)).verdict == "none"
+
+
+def test_equal_claims_on_one_failure_are_ambiguous() -> None:
+    one, two = (
+        entry_with()._replace(id=code, slug=code, signatures=(Signature("no path {path} to load"),))
+        for code in ("D2S901", "D2S902")
+    )
+    found = diagnose(traceback_of("ValueError: no path m to load", frames=(CONVERTER,)), kb=build([one, two]))
+    assert found.verdict == "ambiguous"
+    assert [match.id for match in found.matches] == ["D2S901", "D2S902"]
+
+
+def test_eight_ranks_are_one_match(kb: KnowledgeBase) -> None:
+    lines = traceback_of(LOOP, frames=(CONVERTER,)).splitlines()
+    log = "\n".join(f"[rank{rank}]: {line}" for line in lines for rank in range(8))
+    found = diagnose(log, kb=kb)
+    assert (found.verdict, [match.id for match in found.matches]) == ("match", ["D2S103"])
+
+
+def test_nothing_is_claimed_of_nothing(kb: KnowledgeBase) -> None:
+    for data in ("", b"", "\n\n", b"\x00" * 100, "epoch 1 loss 0.3\n" * 2000):
+        assert diagnose(data, kb=kb) == Diagnosis("none", ())
+
+
+FORBIDDEN = re.compile("[\u202a-\u202e\u2066-\u2069]")
+NOISE = st.one_of(st.text(), st.sampled_from(["\x1b[31m", "\u202e", "\x00", "\r", "\t", "[rank1]: ", "\ud800"]))
+REAL = st.sampled_from(
+    [LOOP, "Traceback (most recent call last):", f'  File "{CONVERTER}", line 3, in f', "\n", "    "]
+)
+
+
+@given(st.one_of(st.binary(), st.text(), st.lists(st.one_of(REAL, NOISE)).map("".join)))
+def test_any_input_is_answered_without_control_characters(kb: KnowledgeBase, data: str | bytes) -> None:
+    found = diagnose(data, kb=kb)
+    assert found.verdict in ("match", "likely", "ambiguous", "none")
+    assert (found.verdict == "none") == (not found.matches)
+    for match in found.matches:
+        assert 0 <= match.score <= 1
+        for text in (*match.captures.values(), *(evidence.text for evidence in match.evidence)):
+            assert not any(unicodedata.category(character) in ("Cc", "Cs") for character in text)
+            assert not FORBIDDEN.search(text)
+        assert all(evidence.line >= 1 for evidence in match.evidence)
+
+
+@pytest.mark.parametrize("size", [1_000_000])
+def test_a_megabyte_of_anything_ends(kb: KnowledgeBase, size: int) -> None:
+    for unit in (LOOP, LOOP + "\n", "Error: x\n", "(" * 50 + "\n", "\x1b]", "a.b.c.d."):
+        assert diagnose(unit * (size // len(unit)), kb=kb).verdict in ("match", "likely", "none")
