@@ -1,0 +1,1 @@
+"""The command line: one of the front doors on the rooms."""

@@ -1,0 +1,109 @@
+"""What each command does. Every command takes its options and a Console and returns an ExitCode."""
+
+from __future__ import annotations
+
+import argparse
+
+from d2s_doctor.cli.console import Console, read_input
+from d2s_doctor.cli.exit import ExitCode, UsageError
+from d2s_doctor.kb.load import load_kb
+
+
+def match(options: argparse.Namespace, console: Console) -> ExitCode:
+    from d2s_doctor.match import diagnose
+
+    data = read_input(options.file, console)
+    kb = load_kb(options.kb)
+    diagnosis = diagnose(data, kb)
+    entries = kb.entries if diagnosis.matches else {}
+    if console.json:
+        from d2s_doctor.render.json import diagnosis_data
+
+        console.show_json(diagnosis_data(diagnosis, entries, console.language, options.top))
+    else:
+        from d2s_doctor.render.text import diagnosis_text
+
+        console.show(diagnosis_text(diagnosis, entries, console.page(), options.top))
+    return ExitCode.NONE if diagnosis.verdict == "none" else ExitCode.FOUND
+
+
+def show(options: argparse.Namespace, console: Console) -> ExitCode:
+    from d2s_doctor.render.json import entry_data
+    from d2s_doctor.render.text import entry_text
+
+    kb = load_kb(options.kb)
+    entry = kb.find(options.code)
+    if entry is None:
+        raise UsageError(f"no entry {options.code!r}{_nearest(options.code, list(kb.entries.values()))}")
+    if console.json:
+        console.show_json({"entry": entry_data(entry)})
+    else:
+        console.show(entry_text(entry, console.page()))
+    return ExitCode.FOUND
+
+
+def _nearest(name: str, entries: list) -> str:  # type: ignore[type-arg]
+    from difflib import get_close_matches
+
+    names = [entry.id for entry in entries] + [entry.slug for entry in entries]
+    near = get_close_matches(name, names, 1, 0.5) or get_close_matches(name.upper(), names, 1, 0.5)
+    return f"; did you mean {near[0]}?" if near else "; `d2s-doctor list` names them all"
+
+
+def list_entries(options: argparse.Namespace, console: Console) -> ExitCode:
+    from d2s_doctor.render.json import list_data
+    from d2s_doctor.render.text import titles_text
+
+    entries = list(load_kb(options.kb).entries.values())
+    if console.json:
+        console.show_json(list_data(entries, console.language))
+    else:
+        console.show(titles_text(entries, console.page()))
+    return ExitCode.FOUND
+
+
+def search(options: argparse.Namespace, console: Console) -> ExitCode:
+    from d2s_doctor.kb.search import search as find
+    from d2s_doctor.render.json import summary_data
+    from d2s_doctor.render.text import titles_text
+
+    query = " ".join(options.words)
+    found = find(load_kb(options.kb), query)
+    if console.json:
+        results = [{**summary_data(entry, console.language), "score": score} for entry, score in found]
+        console.show_json({"query": query, "results": results})
+    else:
+        console.show(titles_text([entry for entry, _ in found], console.page()))
+    if not found:
+        console.narrate(console.page().say("search.none"))
+    return ExitCode.FOUND if found else ExitCode.NONE
+
+
+def kb_check(options: argparse.Namespace, console: Console) -> ExitCode:
+    from d2s_doctor.kb.read import inspect_folder
+
+    entries, problems = inspect_folder(options.folder)
+    if console.json:
+        console.show_json({"entries": len(entries), "problems": [p._asdict() for p in problems]})
+    else:
+        console.show("".join(f"{problem}\n" for problem in problems))
+        console.narrate(f"{len(entries)} entries read, {len(problems)} problems")
+    return ExitCode.NONE if problems else ExitCode.FOUND
+
+
+def kb_schema(options: argparse.Namespace, console: Console) -> ExitCode:
+    import json
+
+    from d2s_doctor.kb.schema import entry_schema
+
+    console.show(json.dumps(entry_schema(), indent=2) + "\n")
+    return ExitCode.FOUND
+
+
+def completion(options: argparse.Namespace, console: Console) -> ExitCode:
+    import shtab
+
+    from d2s_doctor.cli.parser import make_parser
+
+    console.show(shtab.complete(make_parser(), shell=options.shell) + "\n")
+    return ExitCode.FOUND

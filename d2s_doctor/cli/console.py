@@ -1,0 +1,74 @@
+"""stdout is data, stderr is narration: the streams of one run, with language, width and colour chosen once."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Mapping
+from typing import Any
+
+from d2s_doctor.cli.exit import UsageError
+from d2s_doctor.model import Language
+from d2s_doctor.render.layout import paint_for, use_safe_output, width_of
+from d2s_doctor.render.text import Page
+
+
+def user_language() -> Language:
+    """The language of the locale: zh for any Chinese one, else en."""
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        value = os.environ.get(name)
+        if value:
+            return "zh" if value.lower().startswith("zh") else "en"
+    if sys.platform == "win32":
+        import locale
+
+        return "zh" if "chinese" in (locale.getlocale()[0] or "").lower() else "en"
+    return "en"
+
+
+class Console:
+    """Where one command reads and writes."""
+
+    def __init__(self, options: argparse.Namespace) -> None:
+        use_safe_output()
+        self.language: Language = getattr(options, "lang", None) or user_language()
+        self.json: bool = getattr(options, "json", False)
+
+    def page(self) -> Page:
+        return Page(self.language, width_of(sys.stdout), paint_for(sys.stdout))
+
+    def show(self, text: str) -> None:
+        sys.stdout.write(text)
+        sys.stdout.flush()
+
+    def show_json(self, data: Mapping[str, Any]) -> None:
+        from d2s_doctor.render.json import dump
+
+        self.show(dump(data, sys.stdout.encoding))
+
+    def narrate(self, text: str) -> None:
+        sys.stderr.write(f"d2s-doctor: {text}\n")
+        sys.stderr.flush()
+
+    def pass_on(self, text: str) -> None:
+        """What a sample prints goes by, unchanged but for its cleaning, beside the data."""
+        sys.stderr.write(text)
+        sys.stderr.flush()
+
+
+def read_input(name: str, console: Console) -> bytes:
+    """All bytes of a file, or of stdin for ``-``. Raises UsageError when they cannot be read."""
+    try:
+        if name != "-":
+            with open(name, "rb") as handle:
+                return handle.read()
+        if sys.stdin is None:
+            raise UsageError("there is no standard input; name a log file")
+        if sys.stdin.isatty():
+            key = "Ctrl-Z, Enter" if sys.platform == "win32" else "Ctrl-D"
+            console.narrate(console.page().say("waiting").format(key=key))
+        return sys.stdin.buffer.read()
+    except (OSError, ValueError) as error:  # ValueError: a NUL in the name, or a closed stream
+        reason = getattr(error, "strerror", None) or str(error)
+        raise UsageError(f"cannot read {name!r}: {reason}") from error

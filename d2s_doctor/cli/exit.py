@@ -1,0 +1,22 @@
+"""How the program ends, as numbers that scripts may rely on."""
+
+from __future__ import annotations
+
+from enum import IntEnum
+
+
+class ExitCode(IntEnum):
+    """The exit code of every command; each member says what it promises."""
+
+    FOUND = 0
+    """An answer was found: for ``match`` the verdict is match, likely or ambiguous."""
+    NONE = 1
+    """The program worked and the answer is "nothing": verdict none, no search result, problems in ``kb check``."""
+    USAGE = 2
+    """A wrong option, or input that cannot be read."""
+    INTERRUPTED = 130
+    """Ctrl-C."""
+
+
+class UsageError(Exception):
+    """Something the user can mend; its text names the file or option and what to do."""

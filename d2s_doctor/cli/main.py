@@ -1,0 +1,63 @@
+"""Entry point: options to a command, and every way of ending to an exit code."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Callable, Sequence
+from importlib import import_module
+
+from d2s_doctor.cli.console import Console
+from d2s_doctor.cli.exit import ExitCode, UsageError
+from d2s_doctor.cli.parser import make_parser
+
+_COMMANDS = {
+    "match": "commands.match",
+    "show": "commands.show",
+    "list": "commands.list_entries",
+    "search": "commands.search",
+    "run": "run.run",
+    "verify": "verify.verify",
+    "completion": "commands.completion",
+    "kb check": "commands.kb_check",
+    "kb schema": "commands.kb_schema",
+}
+
+
+def _find(command: str) -> Callable[[argparse.Namespace, Console], ExitCode]:
+    """The function of a command; each module is imported only when it is asked for."""
+    module, _, name = _COMMANDS[command].partition(".")
+    found: Callable[[argparse.Namespace, Console], ExitCode]
+    found = getattr(import_module(f"d2s_doctor.cli.{module}"), name)
+    return found
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run one command; the result is an ExitCode."""
+    parser = make_parser()
+    options = parser.parse_args(arguments)
+    if options.command is None:
+        parser.print_help(sys.stderr)
+        return ExitCode.USAGE
+    command = " ".join(filter(None, (options.command, getattr(options, "action", None))))
+    console = Console(options)
+    try:
+        return _find(command)(options, console)
+    except UsageError as error:
+        console.narrate(str(error))
+        return ExitCode.USAGE
+    except KeyboardInterrupt:
+        sys.stderr.write("\n")
+        return ExitCode.INTERRUPTED
+    except BrokenPipeError:
+        # The reader has what it wants (`| head`); what is still buffered must not fail at exit.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return ExitCode.FOUND
+    except Exception as error:
+        problems = getattr(error, "problems", None)
+        if problems is None:
+            raise
+        sys.stderr.write(f"{error}\n")
+        console.narrate("the knowledge base cannot be used until these are mended")
+        return ExitCode.USAGE

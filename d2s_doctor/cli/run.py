@@ -1,0 +1,89 @@
+"""``run``: execute an entry's sample in the user's own Python and say what happened in the entry's terms."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from typing import Any
+
+from d2s_doctor.cli.console import Console
+from d2s_doctor.cli.exit import ExitCode, UsageError
+from d2s_doctor.env.interpreter import NoInterpreter, choose
+from d2s_doctor.kb.load import load_kb
+from d2s_doctor.model import Entry
+from d2s_doctor.render.runs import observed_text
+from d2s_doctor.run.report import Limits
+from d2s_doctor.run.runner import WorkerFailed
+from d2s_doctor.verify.observe import Laboratory, Observed, agrees, expected_of, modes_of
+
+
+def run(options: argparse.Namespace, console: Console) -> ExitCode:
+    """0 when the sample did what the entry says for this release, else 1."""
+    kb = load_kb(options.kb)
+    entry = kb.find(options.code)
+    if entry is None:
+        raise UsageError(f"no entry {options.code!r}; `d2s-doctor list` names them all")
+    mode = _mode(options.mode, entry)
+    source = getattr(entry, options.sample)
+    try:
+        chosen = choose(options.python)
+    except NoInterpreter as error:
+        raise UsageError(str(error)) from error
+    console.narrate(f"{entry.id} {options.sample}, {mode}, with {chosen.path} ({chosen.why})")
+    if options.kb and not options.yes:
+        _ask(source, console)
+    try:
+        with Laboratory(chosen.path, kb, Limits(seconds=options.seconds)) as laboratory:
+            paddle = laboratory.start()
+            observed = laboratory.observe(source, mode, lambda text: console.pass_on(text))
+    except WorkerFailed as error:
+        raise UsageError(f"{chosen.path}: {error}") from error
+    expected = expected_of(entry, paddle, mode) if options.sample == "before" else "passes"
+    if console.json:
+        console.show_json(_data(entry, options.sample, mode, chosen.path, paddle, expected, observed))
+    else:
+        console.show(observed_text(entry, options.sample, mode, paddle, expected, observed, console.page()))
+    return ExitCode.FOUND if agrees(expected, observed.outcome) else ExitCode.NONE
+
+
+def _mode(wanted: str | None, entry: Entry) -> str:
+    """The mode asked for; else the first of the entry's own that its samples can be tried in."""
+    possible = modes_of(entry)
+    if wanted is None:
+        return next((mode for mode in entry.mode if mode in possible), possible[0])
+    if wanted not in possible:
+        raise UsageError(f"--mode {wanted}: the samples of {entry.id} run as they stand; leave --mode out")
+    return wanted
+
+
+def _ask(source: str, console: Console) -> None:
+    """Show code that did not come with this program, and go on only after a yes."""
+    if not sys.stdin.isatty():
+        raise UsageError("--kb: will not run code from another knowledge base unasked; read it, then add --yes")
+    console.pass_on(source)
+    sys.stderr.write("Run this code? [y/N] ")
+    sys.stderr.flush()
+    if sys.stdin.readline().strip().lower() not in ("y", "yes"):
+        raise UsageError("not run")
+
+
+def _data(
+    entry: Entry, sample: str, mode: str, python: str, paddle: str, expected: str | None, observed: Observed
+) -> dict[str, Any]:
+    ran = observed.ran
+    return {
+        "id": entry.id,
+        "sample": sample,
+        "mode": mode,
+        "python": python,
+        "paddle": paddle,
+        "outcome": observed.outcome,
+        "expected": expected,
+        "exception": ran.exception,
+        "message": ran.message,
+        "signal": ran.signal,
+        "matched": observed.matched,
+        "differences": [difference._asdict() for difference in observed.differences],
+        "seconds": round(ran.seconds, 3),
+        "output": ran.output,
+    }

@@ -1,0 +1,152 @@
+"""``verify``: run every sample on every release and keep what was observed."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import subprocess
+import sys
+import threading
+import time
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+from d2s_doctor.cli.console import Console
+from d2s_doctor.cli.exit import ExitCode, UsageError
+from d2s_doctor.kb.base import KnowledgeBase
+from d2s_doctor.kb.load import load_kb
+from d2s_doctor.kb.releases import MEASURED
+from d2s_doctor.kb.verified import Record, disagreements, read_record
+from d2s_doctor.model import Entry
+from d2s_doctor.run.report import Limits
+from d2s_doctor.run.runner import WorkerFailed
+from d2s_doctor.verify.envs import EnvironmentFailed, ensure
+from d2s_doctor.verify.matrix import verify_release
+from d2s_doctor.verify.observe import Laboratory, Observed, modes_of
+
+_ASK = "import platform, paddle; print(paddle.__version__, platform.python_version(), platform.platform(terse=1))"
+
+
+def verify(options: argparse.Namespace, console: Console) -> ExitCode:
+    """0 when everything was observed as the entries say, else 1."""
+    folder = options.kb or "kb"
+    if not Path(folder).is_dir():
+        raise UsageError(f"no folder {folder!r}; run this in a checkout, or name the entries with --kb DIR")
+    kb = load_kb(folder)
+    entries = _chosen(options.codes, kb)
+    pythons = [("", python) for python in options.python] or _measured(options.releases, console)
+    progress = _Progress(sum(2 * len(modes_of(entry)) for entry in entries) * len(pythons))
+    limits = Limits(seconds=options.seconds)
+
+    def one(target: tuple[str, str]) -> Record:
+        return _verify_one(target[1], entries, kb, folder, limits, progress, options.again)
+
+    with ThreadPoolExecutor(min(options.jobs, len(pythons))) as pool:
+        records = list(pool.map(one, pythons))
+    progress.finish()
+    problems = [f"{e.id}: {text}" for record in records for e in entries for text in disagreements(e, record)]
+    data = {"cells": _count(records, entries), "problems": problems}
+    if console.json:
+        console.show_json(data)
+    else:
+        console.show("".join(f"{problem}\n" for problem in problems))
+        console.show("".join(f"{name:8} {count}\n" for name, count in sorted(data["cells"].items())))  # type: ignore[attr-defined]
+    return ExitCode.NONE if problems else ExitCode.FOUND
+
+
+def _chosen(codes: list[str], kb: KnowledgeBase) -> list[Entry]:
+    entries = []
+    for code in codes:
+        entry = kb.find(code)
+        if entry is None:
+            raise UsageError(f"no entry {code!r}; `d2s-doctor list` names them all")
+        entries.append(entry)
+    return entries or list(kb.entries.values())
+
+
+def _measured(releases: str | None, console: Console) -> list[tuple[str, str]]:
+    """(release, python) of the measured releases, environments made where they are missing."""
+    wanted = releases.split(",") if releases else list(MEASURED)
+    found = []
+    for release in wanted:
+        if release not in MEASURED:
+            raise UsageError(f"--releases: {release!r} is not one of {', '.join(MEASURED)}")
+        console.narrate(f"environment for Paddle {release}")
+        try:
+            found.append((release, str(ensure(release))))
+        except EnvironmentFailed as error:
+            raise UsageError(f"cannot make the environment for Paddle {release}: {error}") from error
+    return found
+
+
+def _verify_one(
+    python: str,
+    entries: list[Entry],
+    kb: KnowledgeBase,
+    folder: str,
+    limits: Limits,
+    progress: _Progress,
+    again: bool,
+) -> Record:
+    asked = subprocess.run([python, "-c", _ASK], capture_output=True, text=True, check=False)
+    if asked.returncode:
+        last = (asked.stderr.strip().splitlines() or ["it ended without a word"])[-1]
+        raise UsageError(f"--python {python}: cannot import Paddle: {last}")
+    paddle, version, platform = asked.stdout.strip().splitlines()[-1].split(" ", 2)
+    # Only the measured releases are kept in the repository; any other interpreter is checked and forgotten.
+    record = read_record(folder, paddle) if paddle in MEASURED else Record(paddle)
+    record.python, record.platform = version, platform
+
+    def tell(code: str, sample: str, mode: str, observed: Observed) -> None:
+        progress.step(f"{paddle} {code} {sample} {mode}: {observed.outcome}")
+
+    try:
+        with Laboratory(python, kb, limits) as laboratory:
+            verify_release(entries, laboratory, record, tell, again=again)
+    except WorkerFailed as error:
+        raise UsageError(f"--python {python}: {error}") from error
+    return record
+
+
+def _count(records: list[Record], entries: list[Entry]) -> dict[str, int]:
+    counts: dict[str, int] = {}
+    codes = {entry.id for entry in entries}
+    for record in records:
+        for code in codes & set(record.entries):
+            for sample in ("before", "after"):
+                for cell in record.entries[code][sample].values():
+                    counts[cell["outcome"]] = counts.get(cell["outcome"], 0) + 1
+    return counts
+
+
+class _Progress:
+    """A bar on a terminal, a line a cell elsewhere; on stderr either way."""
+
+    def __init__(self, total: int) -> None:
+        self.total = total
+        self.done = 0
+        self.start = time.monotonic()
+        self.bar = sys.stderr.isatty()
+        self.lock = threading.Lock()
+
+    def step(self, text: str) -> None:
+        with self.lock:
+            self.done += 1
+            if self.bar:
+                filled = 30 * self.done // max(1, self.total)
+                line = f"\r[{'#' * filled}{'.' * (30 - filled)}] {self.done}/{self.total} {text}"
+                sys.stderr.write(line[: _columns() - 1].ljust(_columns() - 1))
+            else:
+                sys.stderr.write(f"{self.done}/{self.total} {text}\n")
+            sys.stderr.flush()
+
+    def finish(self) -> None:
+        seconds = time.monotonic() - self.start
+        sys.stderr.write(f"{chr(10) if self.bar else ''}{self.done} cells run in {seconds:.0f} s\n")
+
+
+def _columns() -> int:
+    try:
+        return os.get_terminal_size(sys.stderr.fileno()).columns or 80
+    except OSError:
+        return 80

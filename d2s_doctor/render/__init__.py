@@ -1,0 +1,1 @@
+"""A Diagnosis or an entry to text or JSON: the only place where a language is chosen."""

@@ -1,0 +1,69 @@
+"""What a program reads: every answer as JSON with a version of its own."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from d2s_doctor.model import Diagnosis, Entry, Language
+from d2s_doctor.template import fill
+
+SCHEMA_VERSION = 1
+
+
+def diagnosis_data(diagnosis: Diagnosis, entries: Mapping[str, Entry], language: Language, top: int) -> dict[str, Any]:
+    """The answer of ``match``: prose in one language, captured values filled in."""
+    matches = []
+    for match in diagnosis.matches[:top]:
+        entry = entries[match.id]
+        matches.append(
+            {
+                "id": match.id,
+                "slug": entry.slug,
+                "title": getattr(entry.title, language),
+                "score": match.score,
+                "captures": match.captures,
+                "evidence": [{"line": e.line, "text": e.text} for e in match.evidence],
+                "cause": fill(getattr(entry.cause, language), match.captures),
+                "fix": fill(getattr(entry.fix, language), match.captures),
+                "before": entry.before,
+                "after": entry.after,
+            }
+        )
+    return {"verdict": diagnosis.verdict, "matches": matches}
+
+
+def entry_data(entry: Entry) -> dict[str, Any]:
+    """An entry in full, both languages, as in its YAML file."""
+    data: dict[str, Any] = plain(entry)
+    return data
+
+
+def summary_data(entry: Entry, language: Language) -> dict[str, Any]:
+    return {
+        "id": entry.id,
+        "slug": entry.slug,
+        "kind": entry.kind,
+        "mode": list(entry.mode),
+        "title": getattr(entry.title, language),
+    }
+
+
+def plain(value: Any) -> Any:
+    """Records as mappings, tuples as lists; what is None is left out."""
+    if hasattr(value, "_asdict"):
+        return {name: plain(item) for name, item in value._asdict().items() if item is not None}
+    if isinstance(value, (tuple, list)):
+        return [plain(item) for item in value]
+    return value
+
+
+def dump(data: Mapping[str, Any], encoding: str | None) -> str:
+    """JSON text with its schema version first; ASCII only where the output cannot take more."""
+    unicode = (encoding or "").lower().replace("-", "").startswith("utf")
+    return json.dumps({"schema_version": SCHEMA_VERSION, **data}, ensure_ascii=not unicode, indent=2) + "\n"
+
+
+def list_data(entries: Iterable[Entry], language: Language) -> dict[str, Any]:
+    return {"entries": [summary_data(entry, language) for entry in entries]}

@@ -1,0 +1,145 @@
+"""Columns, colours and wrapping for a terminal; Chinese characters are two columns wide."""
+
+from __future__ import annotations
+
+import os
+import sys
+import unicodedata
+from typing import TextIO
+
+WIDEST = 100
+_NOT_FIRST = frozenset("，。、；：！？）】」』”’》,.;:!?)")
+_BULLETS = ("- ", "* ")
+_COLOURS = {"bold": "1", "dim": "2", "red": "31", "green": "32", "yellow": "33", "cyan": "36"}
+
+
+class Paint:
+    """Colours text, or leaves it as it is: colour only on a terminal, and never under NO_COLOR."""
+
+    def __init__(self, on: bool) -> None:
+        self._on = on
+
+    def __call__(self, text: str, *styles: str) -> str:
+        if not self._on or not text:
+            return text
+        codes = ";".join(_COLOURS[style] for style in styles)
+        return f"\x1b[{codes}m{text}\x1b[0m"
+
+
+def paint_for(stream: TextIO) -> Paint:
+    forced = os.environ.get("FORCE_COLOR", "") not in ("", "0")
+    wanted = not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
+    return Paint(wanted and (forced or stream.isatty()))
+
+
+def width_of(stream: TextIO) -> int:
+    """Columns to fill, at most WIDEST; 80 where there is no terminal."""
+    columns = os.environ.get("COLUMNS", "")
+    if columns.isdigit() and int(columns):
+        return min(int(columns), WIDEST)
+    try:
+        return min(os.get_terminal_size(stream.fileno()).columns or 80, WIDEST)
+    except (OSError, ValueError, AttributeError):
+        return 80
+
+
+def columns(text: str) -> int:
+    """How many terminal columns ``text`` fills."""
+    if text.isascii():
+        return len(text)
+    return sum(_columns_of(character) for character in text)
+
+
+def _columns_of(character: str) -> int:
+    if unicodedata.combining(character) or unicodedata.category(character) in ("Mn", "Me", "Cf"):
+        return 0
+    return 2 if unicodedata.east_asian_width(character) in "WF" else 1
+
+
+def wrap(markdown: str, width: int, indent: str = "  ") -> list[str]:
+    """Paragraphs and lists of Markdown as indented lines; code blocks stay as they are."""
+    lines: list[str] = []
+    previous_item = False
+    for block in _blocks(markdown):
+        item = block.startswith(_BULLETS)
+        if lines and not (item and previous_item):
+            lines.append("")
+        previous_item = item
+        if block.startswith(("    ", "```")):
+            lines += [indent + "  " + line for line in block.splitlines() if not line.startswith("```")]
+        else:
+            lines += _fill(block, max(20, width - len(indent)), indent, "  " if item else "")
+    return lines
+
+
+def _blocks(markdown: str) -> list[str]:
+    """Paragraphs, list items and code blocks; the lines of a paragraph are joined."""
+    blocks: list[list[str]] = []
+    fenced = fresh = False
+    for line in markdown.strip("\n").splitlines():
+        starts_item = line.startswith(_BULLETS) and not fenced
+        if line.startswith("```"):
+            fenced = not fenced
+            fresh = fresh or fenced
+        if not line.strip() and not fenced:
+            fresh = True
+            continue
+        if fresh or starts_item or not blocks:
+            blocks.append([])
+        fresh = line.startswith("```") and not fenced
+        blocks[-1].append(line)
+    return ["\n".join(b) if b[0].startswith(("    ", "```")) else _join(b) for b in blocks]
+
+
+def _join(lines: list[str]) -> str:
+    """Lines of one paragraph; no space where Chinese meets Chinese."""
+    text = ""
+    for line in lines:
+        line = line.strip()
+        glued = text and line and _columns_of(text[-1]) == 2 and _columns_of(line[0]) == 2
+        text += ("" if glued or not text else " ") + line
+    return text
+
+
+def hanging(text: str, lead: str, width: int, most: int = 4) -> list[str]:
+    """``text`` behind ``lead``, wrapped under itself; at most ``most`` lines."""
+    indent = " " * columns(lead)
+    lines = _fill(text, max(20, width - len(indent)), indent, "")
+    if len(lines) > most:
+        lines = [*lines[: most - 1], lines[most - 1] + " …"]
+    return [lead + lines[0][len(indent) :], *lines[1:]]
+
+
+def _fill(text: str, width: int, indent: str, hang: str) -> list[str]:
+    lines, line, used = [], "", 0
+    for piece in _pieces(text):
+        size = columns(piece)
+        if used + columns(piece.rstrip()) > width and line.strip() and piece[0] not in _NOT_FIRST:
+            lines.append(indent + line.rstrip())
+            line, used = hang, len(hang)
+            piece = piece.lstrip()
+            size = columns(piece)
+        line += piece
+        used += size
+    lines.append(indent + line.rstrip())
+    return lines
+
+
+def _pieces(text: str) -> list[str]:
+    """Where a line may break: after spaces, and around each wide character."""
+    pieces = [""]
+    for character in text:
+        last = pieces[-1][-1:]
+        after_break = character != " " and bool(last) and (last == " " or _columns_of(last) == 2)
+        if after_break or _columns_of(character) == 2:
+            pieces.append(character)
+        else:
+            pieces[-1] += character
+    return [piece for piece in pieces if piece]
+
+
+def use_safe_output() -> None:
+    """Let nothing that a log holds break printing, whatever the console's encoding."""
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="replace")

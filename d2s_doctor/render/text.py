@@ -1,0 +1,147 @@
+"""What a person reads: a diagnosis or an entry as lines for a terminal or a pipe."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Mapping
+
+from d2s_doctor.kb.releases import MEASURED, in_range
+from d2s_doctor.model import Diagnosis, Entry, Language, Match
+from d2s_doctor.render.layout import Paint, hanging, wrap
+from d2s_doctor.render.words import say
+from d2s_doctor.template import fill
+
+_VERDICT_COLOUR = {"match": "green", "likely": "yellow", "ambiguous": "yellow", "none": "red"}
+_OUTCOME_COLOUR = {"passes": "green", "varies": "yellow"}
+
+
+class Page:
+    """Builds a page line by line in one language, width and palette."""
+
+    def __init__(self, language: Language, width: int, paint: Paint) -> None:
+        self.language = language
+        self.width = width
+        self.paint = paint
+        self.lines: list[str] = []
+
+    def say(self, key: str) -> str:
+        return say(key, self.language)
+
+    def heading(self, key: str) -> None:
+        self.lines += ["", self.paint(self.say(key), "bold")]
+
+    def prose(self, markdown: str) -> None:
+        self.lines += wrap(markdown, self.width)
+
+    def text(self) -> str:
+        return "\n".join(self.lines).strip("\n") + "\n"
+
+
+def diagnosis_text(diagnosis: Diagnosis, entries: Mapping[str, Entry], page: Page, top: int) -> str:
+    """The verdict, then its best ``top`` entries: the first in full, the others by name."""
+    verdict, paint = diagnosis.verdict, page.paint
+    head = paint(page.say(verdict), "bold", _VERDICT_COLOUR[verdict])
+    page.lines.append(f"{head}{page.say('colon')}{page.say(verdict + '.sure')}")
+    if verdict == "none":
+        page.lines.append("")
+        page.prose(page.say("none.help"))
+        page.lines.append("")
+        page.prose(page.say("none.next"))
+        return page.text()
+    matches = diagnosis.matches[:top]
+    in_full = len(matches) if verdict == "ambiguous" else 1
+    for match in matches[:in_full]:
+        _match(match, entries[match.id], page)
+    others = matches[in_full:]
+    if others:
+        page.heading("also")
+        for match in others:
+            page.lines.append(f"  {match.id}  {match.score:.2f}  {_title(entries[match.id], page)}")
+    _next(entries[matches[0].id], page)
+    return page.text()
+
+
+def entry_text(entry: Entry, page: Page) -> str:
+    """Everything that an entry says."""
+    page.lines.append(f"{page.paint(entry.id, 'bold', 'cyan')}  {page.paint(_title(entry, page), 'bold')}")
+    page.lines.append(f"  {entry.slug} · {page.say('kind.' + entry.kind)} · {', '.join(entry.mode)}")
+    page.heading("symptoms")
+    for phrase in getattr(entry.symptoms, page.language):
+        page.prose(f"- {phrase}")
+    _explanation(entry, {}, page)
+    page.heading("observed")
+    _observed(entry, page)
+    if entry.see_also:
+        page.heading("see_also")
+        page.lines.append("  " + ", ".join(entry.see_also))
+    if entry.references:
+        page.heading("references")
+        page.lines += [f"  {url}" for url in entry.references]
+    return page.text()
+
+
+def titles_text(entries: list[Entry], page: Page) -> str:
+    """One line an entry: code, slug, title."""
+    widest = max((len(entry.slug) for entry in entries), default=0)
+    for entry in entries:
+        code = page.paint(entry.id, "cyan")
+        page.lines.append(f"{code}  {entry.slug.ljust(widest)}  {_title(entry, page)}")
+    return page.text() if entries else ""
+
+
+def diff_lines(before: str, after: str) -> list[str]:
+    """The whole of both samples as one diff, ``-``, ``+`` or a space before each line."""
+    lines = difflib.unified_diff(before.splitlines(), after.splitlines(), lineterm="", n=1000)
+    return list(lines)[3:]
+
+
+def _title(entry: Entry, page: Page) -> str:
+    title: str = getattr(entry.title, page.language)
+    return title
+
+
+def _match(match: Match, entry: Entry, page: Page) -> None:
+    paint = page.paint
+    page.lines += ["", f"{paint(entry.id, 'bold', 'cyan')}  {paint(_title(entry, page), 'bold')}"]
+    page.lines.append(paint(f"  {page.say('confidence')} {match.score:.0%}", "dim"))
+    page.heading("evidence")
+    widest = max((len(str(evidence.line)) for evidence in match.evidence), default=1)
+    for evidence in match.evidence:
+        number = str(evidence.line).rjust(widest)
+        first, *others = hanging(evidence.text, f"  {number} | ", page.width)
+        page.lines.append(first.replace(number, paint(number, "dim"), 1))
+        page.lines += others
+    _explanation(entry, match.captures, page)
+
+
+def _explanation(entry: Entry, captures: Mapping[str, str], page: Page) -> None:
+    for field in ("cause", "fix"):
+        page.heading(field)
+        page.prose(fill(getattr(getattr(entry, field), page.language), captures))
+    if entry.documented:
+        page.heading("documented")
+        page.prose(getattr(entry.documented, page.language))
+    page.heading("diff")
+    for line in diff_lines(entry.before, entry.after):
+        colour = {"-": "red", "+": "green"}.get(line[:1])
+        page.lines.append("  " + (page.paint(line, colour) if colour else line).rstrip())
+
+
+def _observed(entry: Entry, page: Page) -> None:
+    for release in MEASURED:
+        cells = []
+        for expected in entry.expect:
+            if in_range(release, expected.paddle):
+                for mode in ("ast", "sot", "run"):
+                    outcome = getattr(expected, mode)
+                    if outcome:
+                        name = page.say("as_it_stands") if mode == "run" else mode.upper()
+                        colour = _OUTCOME_COLOUR.get(outcome, "red")
+                        cells.append(f"{name}: {page.paint(page.say(outcome), colour)}")
+        page.lines.append(f"  Paddle {release:7} {'   '.join(cells)}")
+
+
+def _next(entry: Entry, page: Page) -> None:
+    page.heading("next")
+    page.lines.append(f"  d2s-doctor show {entry.id}  {page.say('next.show')}")
+    page.lines += [f"  {url}" for url in entry.references[:1]]

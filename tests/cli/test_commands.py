@@ -1,0 +1,183 @@
+"""Every command, in this process: what it prints where, and how it ends."""
+
+from __future__ import annotations
+
+import io
+import json
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from d2s_doctor.cli.main import main
+from tests.making import CONVERTER, traceback_of
+
+LOG = traceback_of("Dygraph2StaticException: python while pred change from bool to variable.", frames=(CONVERTER,))
+
+
+class Result:
+    def __init__(self, code: int, out: str, err: str) -> None:
+        self.code, self.out, self.err = code, out, err
+
+    @property
+    def data(self) -> Any:
+        return json.loads(self.out)
+
+
+Run = Callable[..., Result]
+
+
+@pytest.fixture
+def run(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Run:
+    """Run the program with arguments and stdin; English unless the test says otherwise."""
+    monkeypatch.setenv("LC_ALL", "C.UTF-8")
+
+    def call(*arguments: str, stdin: bytes = b"") -> Result:
+        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(stdin)))
+        try:
+            code = main(arguments)
+        except SystemExit as stop:
+            code = int(stop.code or 0)
+        out, err = capsys.readouterr()
+        return Result(code, out, err)
+
+    return call
+
+
+def test_match_of_stdin(run: Run) -> None:
+    result = run("match", stdin=LOG.encode())
+    assert result.code == 0
+    assert result.out.startswith("Match: ")
+    assert "D2S103" in result.out
+    assert "the\n  condition" not in result.out
+    assert "`bool`" in result.out
+    assert "+        rows = x.shape[0]" in result.out
+    assert result.err == ""
+
+
+def test_match_of_a_file_in_chinese(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    log = tmp_path / "日志.txt"
+    log.write_bytes(LOG.encode("utf-16"))
+    monkeypatch.setenv("LC_ALL", "zh_CN.UTF-8")
+    assert run("match", str(log)).out.startswith("命中：")
+    assert run("match", str(log), "--lang", "en").out.startswith("Match: ")
+
+
+def test_match_json_keeps_its_contract(run: Run) -> None:
+    result = run("match", "--json", "-", stdin=LOG.encode())
+    assert result.code == 0
+    assert list(result.data)[:3] == ["schema_version", "verdict", "matches"]
+    assert (result.data["schema_version"], result.data["verdict"]) == (1, "match")
+    match = result.data["matches"][0]
+    assert set(match) == {
+        "id",
+        "slug",
+        "title",
+        "score",
+        "captures",
+        "evidence",
+        "cause",
+        "fix",
+        "before",
+        "after",
+    }
+    assert match["captures"] == {"before": "bool", "after": "variable"}
+    assert match["evidence"] == [
+        {"line": 4, "text": "Dygraph2StaticException: python while pred change from bool to variable."}
+    ]
+    assert "{" not in match["cause"]
+
+
+def test_no_match_ends_with_1(run: Run) -> None:
+    result = run("match", stdin=b"epoch 1\n")
+    assert result.code == 1
+    assert result.out.startswith("Unknown: ")
+    assert run("match", "--json", stdin=b"").data == {"schema_version": 1, "verdict": "none", "matches": []}
+
+
+@pytest.mark.parametrize(
+    ("arguments", "text"),
+    [
+        (("match", "no-such-file"), "cannot read 'no-such-file': No such file or directory"),
+        (("match", "."), "cannot read '.': Is a directory"),
+        (("match", "a\0b"), "cannot read"),
+        (("match", "--top", "0"), "'0' is not a number of 1 or more"),
+        (("match", "--lang", "fr"), "invalid choice: 'fr'"),
+        (("show", "D2S13"), "no entry 'D2S13'; did you mean D2S103?"),
+        (("show", "qqqqqq"), "no entry 'qqqqqq'; `d2s-doctor list` names them all"),
+        (("frobnicate",), "invalid choice: 'frobnicate'"),
+        (("match", "--kb", "no-such-folder"), "no entries here"),
+        ((), "usage: d2s-doctor"),
+    ],
+)
+def test_usage_errors_end_with_2_and_say_what_to_do(run: Run, arguments: tuple[str, ...], text: str) -> None:
+    result = run(*arguments)
+    assert result.code == 2
+    assert text in result.err
+    assert result.out == ""
+    assert "Traceback" not in result.err
+
+
+def test_a_broken_private_base_is_told_by_line(run: Run, write_entry: Callable[..., Path]) -> None:
+    folder = write_entry(("kind: error", "kind: odd"))
+    result = run("match", "--kb", str(folder), stdin=LOG.encode())
+    assert result.code == 2
+    assert "D2S901-sample-entry.yaml:4: kind: 'odd' is not one of" in result.err
+
+
+def test_a_private_base_is_used(run: Run, write_entry: Callable[..., Path]) -> None:
+    log = b"ValueError: the gradient of w was lost in conversion"
+    result = run("match", "--json", "--kb", str(write_entry()), stdin=log)
+    assert [match["id"] for match in result.data["matches"]] == ["D2S901"]
+
+
+@pytest.mark.parametrize("name", ["D2S103", "d2s103", "while-predicate-type-change"])
+def test_show(run: Run, name: str) -> None:
+    result = run("show", name)
+    assert result.code == 0
+    assert result.out.startswith("D2S103  ")
+    assert "Paddle 2.6.2   AST: raises   SOT: passes" in result.out
+    assert run("show", name, "--json").data["entry"]["title"]["zh"]
+
+
+def test_list(run: Run) -> None:
+    result = run("list")
+    assert result.code == 0
+    assert any(line.startswith("D2S103  while-predicate-type-change ") for line in result.out.splitlines())
+    entries = run("list", "--json", "--lang", "zh").data["entries"]
+    assert [entry["id"] for entry in entries] == sorted(entry["id"] for entry in entries)
+
+
+def test_search(run: Run) -> None:
+    assert "D2S103" in run("search", "while", "conditoin").out
+    assert run("search", "--json", "循环条件").data["results"][0]["id"] == "D2S103"
+    nothing = run("search", "zzzzqqqq")
+    assert (nothing.code, nothing.out) == (1, "")
+    assert "nothing fits" in nothing.err
+
+
+def test_kb_check(run: Run, write_entry: Callable[..., Path]) -> None:
+    assert run("kb", "check", str(write_entry())).code == 0
+    broken = run("kb", "check", str(write_entry(("zh: 样例", "zh: plain"))))
+    assert broken.code == 1
+    assert "D2S901-sample-entry.yaml:6: title.zh holds no Chinese" in broken.out
+
+
+def test_kb_schema(run: Run) -> None:
+    assert run("kb", "schema").data["title"] == "d2s-doctor entry"
+
+
+@pytest.mark.parametrize("shell", ["bash", "zsh", "tcsh"])
+def test_completion(run: Run, shell: str) -> None:
+    result = run("completion", shell)
+    assert result.code == 0
+    assert "match" in result.out
+
+
+def test_captured_text_cannot_reach_the_terminal_raw(run: Run) -> None:
+    log = LOG.replace("bool", "\x1b[31mb\x1b]0;x\x07o\u202eol\x00")
+    for arguments in (("match",), ("match", "--json")):
+        out = run(*arguments, stdin=log.encode()).out
+        assert not {"\x1b", "\x07", "\u202e", "\x00"} & set(out)

@@ -1,0 +1,83 @@
+from __future__ import annotations
+
+import io
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from d2s_doctor.render.layout import Paint, columns, hanging, paint_for, width_of, wrap
+
+
+@pytest.mark.parametrize(("text", "width"), [("abc", 3), ("循环", 4), ("a循b", 4), ("e\u0301", 1), ("", 0), ("，", 2)])
+def test_columns(text: str, width: int) -> None:
+    assert columns(text) == width
+
+
+def test_paragraphs_are_joined_and_wrapped() -> None:
+    text = (
+        "The converter\nlooks once.\n\n- first item\n- second item that is long\n\n    code = 1\n    more = 2\n\nEnd."
+    )
+    assert wrap(text, 24) == [
+        "  The converter looks",
+        "  once.",
+        "",
+        "  - first item",
+        "  - second item that is",
+        "    long",
+        "",
+        "        code = 1",
+        "        more = 2",
+        "",
+        "  End.",
+    ]
+
+
+def test_chinese_is_joined_without_spaces_and_breaks_anywhere_but_before_a_stop() -> None:
+    lines = wrap("转换器只看一次，\n然后决定。", 22)
+    assert "".join(line.strip() for line in lines) == "转换器只看一次，然后决定。"
+    assert all(columns(line) <= 24 for line in lines)
+    assert not any(line.strip().startswith(("，", "。")) for line in lines)
+
+
+def test_a_space_stays_between_chinese_and_latin_words() -> None:
+    assert wrap("生成\n`while_loop` 算子", 60) == ["  生成 `while_loop` 算子"]
+
+
+def test_hanging_text_is_cut() -> None:
+    lines = hanging("word " * 100, "  17 | ", 40)
+    assert len(lines) == 4
+    assert lines[0].startswith("  17 | word")
+    assert all(line.startswith("       word") for line in lines[1:])
+    assert lines[-1].endswith(" …")
+
+
+@given(st.text(), st.integers(1, 200))
+def test_wrapping_loses_no_characters(text: str, width: int) -> None:
+    kept = "".join("".join(wrap(text, width)).split())
+    assert sorted(set(kept)) == sorted(set("".join(text.replace("```", "").split()))) or "`" in text
+
+
+def test_colour_is_off_unless_the_stream_is_a_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("NO_COLOR", "FORCE_COLOR"):
+        monkeypatch.delenv(name, raising=False)
+    terminal = io.StringIO()
+    terminal.isatty = lambda: True  # type: ignore[method-assign]
+    monkeypatch.setenv("TERM", "xterm")
+    assert paint_for(io.StringIO())("x", "red") == "x"
+    assert paint_for(terminal)("x", "red") == "\x1b[31mx\x1b[0m"
+    monkeypatch.setenv("NO_COLOR", "1")
+    assert paint_for(terminal)("x", "red") == "x"
+
+
+def test_paint_leaves_nothing_around_nothing() -> None:
+    assert Paint(True)("", "red") == ""
+
+
+def test_width(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "60")
+    assert width_of(io.StringIO()) == 60
+    monkeypatch.setenv("COLUMNS", "400")
+    assert width_of(io.StringIO()) == 100
+    monkeypatch.delenv("COLUMNS")
+    assert width_of(io.StringIO()) == 80
