@@ -1,0 +1,1 @@
+"""Execute samples in the user's own interpreter, never in ours."""

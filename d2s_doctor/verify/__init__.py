@@ -1,0 +1,1 @@
+"""Entries x Paddle releases x modes: what really happens, written down."""

@@ -1,0 +1,60 @@
+"""One Python environment per Paddle release, made by uv and kept between runs."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+from d2s_doctor.kb.releases import MEASURED, release_key
+
+PYTHON = "3.11"
+"""SOT of Paddle 2.6.2 supports nothing newer."""
+_FIRST_WITH_NUMPY2 = (3, 0, 0)
+
+
+class EnvironmentFailed(Exception):
+    """uv could not make the environment; the text holds what it said."""
+
+
+def default_folder() -> Path:
+    """Where environments are kept: D2S_DOCTOR_ENVS, else the user's cache folder."""
+    chosen = os.environ.get("D2S_DOCTOR_ENVS")
+    if chosen:
+        return Path(chosen)
+    cache = os.environ.get("XDG_CACHE_HOME") or str(Path.home() / ".cache")
+    return Path(cache) / "d2s-doctor" / "envs"
+
+
+def ensure(release: str, folder: Path | None = None) -> Path:
+    """The python of an environment with ``paddlepaddle==release``, made on first use.
+
+    Raises EnvironmentFailed with uv's own words.
+    """
+    home = (folder or default_folder()) / release
+    python = home / ("Scripts/python.exe" if sys.platform == "win32" else "bin/python")
+    done = home / ".complete"
+    if done.exists() and python.exists():
+        return python
+    home.parent.mkdir(parents=True, exist_ok=True)
+    packages = [f"paddlepaddle=={release}", "setuptools"]
+    if release_key(release) < _FIRST_WITH_NUMPY2:
+        packages.append("numpy<2")
+    _uv("venv", "--quiet", "--clear", "--python", PYTHON, str(home))
+    _uv("pip", "install", "--quiet", "--python", str(python), *packages)
+    done.touch()
+    return python
+
+
+def ensure_all(folder: Path | None = None) -> dict[str, Path]:
+    return {release: ensure(release, folder) for release in MEASURED}
+
+
+def _uv(*arguments: str) -> None:
+    try:
+        done = subprocess.run([sys.executable, "-m", "uv", *arguments], capture_output=True, text=True, check=False)
+    except OSError as error:
+        raise EnvironmentFailed(f"cannot start uv: {error}") from error
+    if done.returncode:
+        raise EnvironmentFailed(f"uv {' '.join(arguments)}: {done.stderr.strip()}")

@@ -1,0 +1,69 @@
+"""Entries x {before, after} x modes on one release, and the record of it in kb/verified/<release>.json."""
+
+from __future__ import annotations
+
+import datetime
+import json
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from typing import Any
+
+from d2s_doctor.kb.digest import digest
+from d2s_doctor.kb.verified import FORMAT, Record
+from d2s_doctor.model import Entry
+from d2s_doctor.verify.observe import Laboratory, Observed, modes_of
+
+OnCell = Callable[[str, str, str, Observed], None]
+
+
+def verify_entry(entry: Entry, laboratory: Laboratory, on_cell: OnCell) -> dict[str, Any]:
+    """Run every cell of one entry; a sample that breaks is a result, not an end."""
+    record: dict[str, Any] = {"digest": digest(entry), "date": datetime.date.today().isoformat()}
+    for sample in ("before", "after"):
+        record[sample] = {}
+        for mode in modes_of(entry):
+            observed = laboratory.observe(getattr(entry, sample), mode)
+            record[sample][mode] = _cell(observed)
+            on_cell(entry.id, sample, mode, observed)
+    return record
+
+
+def _cell(observed: Observed) -> dict[str, Any]:
+    cell: dict[str, Any] = {"outcome": observed.outcome}
+    if observed.ran.exception:
+        cell["exception"] = observed.ran.exception
+    if observed.ran.signal and observed.outcome == "crashes":
+        cell["signal"] = observed.ran.signal
+    if observed.matched:
+        cell["matched"] = observed.matched
+    return cell
+
+
+def verify_release(
+    entries: Iterable[Entry], laboratory: Laboratory, record: Record, on_cell: OnCell, *, again: bool = False
+) -> None:
+    """Bring ``record`` up to date, saving after each entry, so that a broken-off run goes on where it stopped."""
+    for entry in entries:
+        done = record.entries.get(entry.id)
+        if done and done["digest"] == digest(entry) and not again:
+            continue
+        record.entries[entry.id] = verify_entry(entry, laboratory, on_cell)
+        write_record(record)
+
+
+def write_record(record: Record) -> None:
+    """Save, with entries in the order of their codes; ``Record.path`` None keeps it in memory only."""
+    if record.path is None:
+        return
+    data = {
+        "format": FORMAT,
+        "paddle": record.paddle,
+        "python": record.python,
+        "platform": record.platform,
+        "entries": dict(sorted(record.entries.items())),
+    }
+    path = Path(record.path)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    temporary = path.with_suffix(".tmp")
+    temporary.write_text(json.dumps(data, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
+    temporary.replace(path)

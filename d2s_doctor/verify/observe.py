@@ -1,0 +1,117 @@
+"""One cell of the matrix: run a sample in a mode, compare with eager, and let the matcher read what it printed."""
+
+from __future__ import annotations
+
+import contextlib
+import re
+from types import TracebackType
+from typing import Literal, NamedTuple
+
+from d2s_doctor.kb.base import KnowledgeBase
+from d2s_doctor.kb.releases import in_range
+from d2s_doctor.match import diagnose
+from d2s_doctor.model import Entry, Outcome
+from d2s_doctor.run.report import DEFAULT_LIMITS, Difference, Limits, Ran, differences
+from d2s_doctor.run.runner import OnOutput, Runner
+
+SampleName = Literal["before", "after"]
+_SETS_ENVIRONMENT = re.compile(r"\bos\.(environ|putenv)\b")
+_AS_IT_STANDS = "run"
+_OUTCOMES: dict[str, Outcome] = {"raised": "raises", "hung": "hangs"}
+
+
+class Observed(NamedTuple):
+    """What a sample did. ``matched`` is the code that our own matcher gives for its output, "" for none."""
+
+    outcome: Outcome
+    ran: Ran
+    differences: tuple[Difference, ...] = ()
+    matched: str = ""
+
+
+def modes_of(entry: Entry) -> tuple[str, ...]:
+    """The modes in which an entry's samples are tried: ast and sot, or ``run`` (as it stands)."""
+    return (_AS_IT_STANDS,) if any(expected.run for expected in entry.expect) else ("ast", "sot")
+
+
+def expected_of(entry: Entry, release: str, mode: str) -> Outcome | None:
+    """What the entry says that ``before`` does there; None when it does not say."""
+    for expected in entry.expect:
+        if in_range(release, expected.paddle):
+            outcome: Outcome | None = getattr(expected, mode)
+            return outcome
+    return None
+
+
+class Laboratory:
+    """One interpreter with its workers. A sample that sets switches before importing Paddle gets a cold one."""
+
+    def __init__(self, python: str, kb: KnowledgeBase, limits: Limits = DEFAULT_LIMITS) -> None:
+        self.kb = kb
+        self.limits = limits
+        self._warm = Runner(python)
+        self._cold = Runner(python, preload=False)
+        self._running: Runner | None = None
+
+    def __enter__(self) -> Laboratory:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, tb: TracebackType | None) -> None:
+        self.close()
+
+    def start(self) -> str:
+        """Import Paddle ahead of the first run; returns its version ("" where there is no fork).
+
+        Raises d2s_doctor.run.runner.WorkerFailed.
+        """
+        self._warm.start()
+        return self._warm.paddle
+
+    def close(self) -> None:
+        self._warm.close()
+        self._cold.close()
+
+    def cancel(self) -> None:
+        """End the run that is under way, from another thread."""
+        if self._running:
+            self._running.cancel()
+
+    def observe(self, source: str, mode: str, on_output: OnOutput | None = None) -> Observed:
+        """Run ``source`` in ``mode``; for ast and sot, once more in eager mode to compare with."""
+        if mode == _AS_IT_STANDS:
+            ran = self._run(source, "native", on_output)
+            return Observed(_outcome(ran, ()), ran, (), self._matched(ran))
+        ran = self._run(source, mode, on_output)
+        different: tuple[Difference, ...] = ()
+        if ran.end == "passed":
+            eager = self._run(source, "eager", None)
+            if eager.end == "passed":
+                different = differences(eager.out, ran.out)
+        return Observed(_outcome(ran, different), ran, different, self._matched(ran))
+
+    def _run(self, source: str, mode: str, on_output: OnOutput | None) -> Ran:
+        runner = self._cold if _SETS_ENVIRONMENT.search(source) else self._warm
+        self._running = runner
+        with contextlib.ExitStack() as stack:
+            stack.callback(self._forget)
+            return runner.run(source, mode, self.limits, on_output)
+
+    def _forget(self) -> None:
+        self._running = None
+
+    def _matched(self, ran: Ran) -> str:
+        if ran.end == "passed":
+            return ""
+        diagnosis = diagnose(ran.output, self.kb)
+        return diagnosis.matches[0].id if diagnosis.matches else ""
+
+
+def _outcome(ran: Ran, different: tuple[Difference, ...]) -> Outcome:
+    if ran.end == "passed":
+        return "differs" if different else "passes"
+    return _OUTCOMES.get(ran.end, "crashes")
+
+
+def agrees(expected: Outcome | None, observed: Outcome) -> bool:
+    """Whether what was seen is what the entry says; ``varies`` allows anything."""
+    return expected in (observed, "varies")
