@@ -100,6 +100,7 @@ class _Splitter:
         self.blank = False
         self.chained = False
         self.previous: Line | None = None
+        self.code: Line | None = None
 
     def feed(self, line: Line) -> None:
         text = line.text
@@ -169,6 +170,7 @@ class _Splitter:
         if not self.open:
             self.open = _Builder()
         path = (found["path"] or found["nb"] or "").replace("\\", "/")
+        self.code = None
         self.open.frames.append(Frame(path, (found["func"] or found["nbfunc"] or "").strip(), line))
         self.open.lines.append(line)
         self.state = "frames"
@@ -200,6 +202,9 @@ class _Splitter:
         if found["name"] in ("FatalError", "Fatal Python error"):
             self.open.kind = "crash"
         self.open.say(found["name"], line, found["message"] or "")
+        if not found["message"] and self.code:
+            # An exception without a message: the statement that raised it is all that the log says.
+            self.open.said[-1][1].insert(0, (self.code, self.code.text))
         self.open.lines.append(line)
         self.state = "message"
         return True
@@ -213,6 +218,7 @@ class _Splitter:
                 self.rest.append(line)
             else:
                 self.open.lines.append(line)
+                self.code = line if text.strip(" ^~") else self.code
         elif self.open and self.state == "message" and self._continues(text):
             self.open.lines.append(line)
             if not self.open.go_on(line):

@@ -7,7 +7,8 @@ of words, so that a changed word, a lost tail or a new release's wording costs o
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from bisect import bisect_right
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from d2s_doctor.kb.base import Indexed
@@ -15,6 +16,7 @@ from d2s_doctor.kb.tokens import word_spans, words
 
 LONGEST_CAPTURE = 400
 _TRIES = 20
+_CLOSING = ("", "'", '"', "`")
 _FEW_WORDS = 3
 _LOOSE_AT_LEAST = 0.6
 _LOOSE_WORDS = 4
@@ -33,8 +35,11 @@ class Alignment(NamedTuple):
     end: int
 
 
-def align_exactly(indexed: Indexed, text: str) -> Alignment | None:
-    """All literals in order, captures between them; None when one is missing."""
+def align_exactly(indexed: Indexed, text: str, starts: Sequence[int] = ()) -> Alignment | None:
+    """All literals in order, captures between them; None when one is missing.
+
+    ``starts`` are the offsets in ``text`` where lines of the log began: a capture at the end stops there.
+    """
     text = text[:_LONGEST_TEXT]
     literals = indexed.literals
     first = literals[0].lstrip()
@@ -43,7 +48,7 @@ def align_exactly(indexed: Indexed, text: str) -> Alignment | None:
         start = text.find(first, position) if first else position
         if start < 0:
             return None
-        spans = _walk(literals, text, start + len(first))
+        spans = _walk(literals, text, start + len(first), starts)
         if spans is not None:
             break
         if not first:
@@ -58,21 +63,30 @@ def align_exactly(indexed: Indexed, text: str) -> Alignment | None:
     return Alignment(1.0, captures, start, min(end, len(text)))
 
 
-def _walk(literals: tuple[str, ...], text: str, position: int) -> list[tuple[int, int]] | None:
+def _walk(literals: tuple[str, ...], text: str, position: int, starts: Sequence[int]) -> list[tuple[int, int]] | None:
     """The span of each capture after the first literal ended at ``position``."""
     spans = []
     last = len(literals) - 1
     for number, literal in enumerate(literals[1:], 1):
         literal = literal.rstrip() if number == last else literal
-        if not literal:
-            end = min(len(text), position + LONGEST_CAPTURE)
+        if number == last and literal in _CLOSING:
+            end = _end_of_line(text, position, starts)
+            # A quoted value may hold quotes itself: '<class 'int'>'.
+            end = text.rfind(literal, position + 1, end) if literal else end
         else:
             end = text.find(literal, position + 1, position + LONGEST_CAPTURE + len(literal))
-            if end < 0:
-                return None
+        if end < 0:
+            return None
         spans.append((position, end))
         position = end + len(literal)
     return spans
+
+
+def _end_of_line(text: str, position: int, starts: Sequence[int]) -> int:
+    """Where the line of the log that holds ``position`` ends in ``text``."""
+    following = bisect_right(starts, position)
+    end = starts[following] - 1 if following < len(starts) else len(text)
+    return min(end, position + LONGEST_CAPTURE)
 
 
 def _is_short(literals: tuple[str, ...]) -> bool:

@@ -24,10 +24,10 @@ _PARAGRAPH = 4
 
 
 class _Claim(NamedTuple):
-    """A signature's claim on one failure. ``weight`` breaks ties: the more a template says, the better."""
+    """A signature's claim on one failure. ``literal`` breaks ties: the more a template says, the better."""
 
     score: float
-    weight: float
+    literal: int
     failure: int
     entry: str
     captures: dict[str, str]
@@ -65,7 +65,7 @@ def _claims_on(number: int, failure: Failure, warnings: list[Failure], kb: Knowl
     for statement in failure.statements:
         for candidate in shortlist(statement.text, kb):
             indexed = kb.signatures[candidate]
-            alignment = align_exactly(indexed, statement.text)
+            alignment = align_exactly(indexed, statement.text, statement.starts)
             if alignment:
                 found.append((indexed, statement, alignment))
             else:
@@ -102,9 +102,10 @@ def _claim(
         line, more = earlier
         lines.append(line)
         captures = {**more, **captures}
-        score = min(1.0, score + EARLIER_BONUS)
+        score += EARLIER_BONUS
     evidence = sorted({Evidence(line.number, line.text.strip()) for line in lines if line.text.strip()})
-    return _Claim(score, indexed.weight, number, indexed.entry, captures, tuple(evidence[:_MOST_EVIDENCE]))
+    literal = sum(map(len, indexed.literals))
+    return _Claim(score, literal, number, indexed.entry, captures, tuple(evidence[:_MOST_EVIDENCE]))
 
 
 def _covered(statement: Statement, alignment: Alignment) -> tuple[Line, ...]:
@@ -120,7 +121,7 @@ def _earlier(indexed: Indexed, failure: Failure, warnings: list[Failure]) -> tup
         probe = indexed._replace(literals=tuple(map(normalise, template.literals)), names=template.names)
         for warning in warnings:
             statement = warning.statements[0]
-            alignment = align_exactly(probe, statement.text)
+            alignment = align_exactly(probe, statement.text, statement.starts)
             if alignment and statement.lines[0].number <= failure.lines[-1].number:
                 return statement.lines[0], alignment.captures
     return None
@@ -143,14 +144,14 @@ def _paragraphs(rest: list[Line], kb: KnowledgeBase) -> list[Failure]:
 
 def _rank(claims: list[_Claim]) -> Diagnosis:
     """One match an entry, best first; the verdict speaks of the first."""
-    claims.sort(key=lambda claim: (-round(claim.score, 3), -claim.weight, claim.failure))
+    claims.sort(key=lambda claim: (-round(claim.score, 3), -claim.literal, claim.failure))
     best: dict[str, _Claim] = {}
     for claim in claims:
         best.setdefault(claim.entry, claim)
     ranked = list(best.values())
     if not ranked or ranked[0].score < LIKELY:
         return Diagnosis("none", ())
-    matches = tuple(Match(c.entry, round(c.score, 4), c.captures, c.evidence) for c in ranked)
+    matches = tuple(Match(c.entry, round(min(c.score, 1.0), 4), c.captures, c.evidence) for c in ranked)
     return Diagnosis(_verdict(ranked), matches)
 
 
@@ -159,9 +160,7 @@ def _verdict(ranked: list[_Claim]) -> Verdict:
     rivals = [
         claim
         for claim in ranked[1:]
-        if claim.failure == first.failure
-        and first.score - claim.score < TOO_CLOSE
-        and claim.weight > 0.8 * first.weight
+        if claim.failure == first.failure and first.score - claim.score < TOO_CLOSE and claim.literal >= first.literal
     ]
     if rivals:
         return "ambiguous"

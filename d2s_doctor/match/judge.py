@@ -60,7 +60,7 @@ def _surroundings(indexed: Indexed, scene: Scene) -> float:
     confirmed = bool(frames_found(indexed, failure))
     if serves(indexed.modes, scene.contexts):
         return 1.0 if confirmed or not signature.frames else FRAMES_MISSING
-    if confirmed and not _CONVERTING.issuperset(indexed.modes):
+    if confirmed and (scene.contexts or not _CONVERTING.issuperset(indexed.modes)):
         return 1.0
     if not failure.frames or not failure.complete:
         return NO_FRAMES_GENERIC if signature.generic else NO_FRAMES

@@ -44,7 +44,6 @@ class Runner:
     def __init__(self, python: str, env: Mapping[str, str] | None = None, *, preload: bool = True) -> None:
         self.python = python
         self.env = {**os.environ, **(env or {}), "PYTHONIOENCODING": "utf-8", "PYTHONUNBUFFERED": "1"}
-        self.env.pop("PYTHONPATH", None)
         self.preload = preload
         self.paddle = ""
         self._process: subprocess.Popen[bytes] | None = None

@@ -73,7 +73,7 @@ def _describe_array(kind: str, array: Any) -> Dict[str, Any]:
     values = array.reshape([-1])[:_MOST_VALUES]
     try:
         values = values.astype("float64").tolist()
-    except (TypeError, ValueError):
+    except Exception:  # an object array: its items may raise whatever they like
         values = [str(value) for value in values.tolist()]
     return {"kind": kind, "dtype": str(array.dtype), "shape": list(array.shape), "value": values}
 
@@ -82,6 +82,7 @@ def run(path: str, mode: str) -> Dict[str, Any]:
     """Execute the file as ``__main__`` and return the report: passed or raised, and ``out``."""
     with open(path, encoding="utf-8") as handle:
         source = handle.read()
+    sys.path.insert(0, os.path.dirname(os.path.abspath(path)))
     namespace: Dict[str, Any] = {"__name__": "__main__", "__file__": path}
     try:
         impose_mode(mode)
@@ -250,12 +251,10 @@ def _children() -> List[int]:
     me = str(os.getpid())
     for name in os.listdir("/proc") if os.path.isdir("/proc/self") else []:
         if name.isdigit():
-            with (
-                contextlib.suppress(OSError, IndexError),
-                open("/proc/" + name + "/stat", encoding="latin-1") as handle,
-            ):
-                if handle.read().rpartition(")")[2].split()[1] == me:
-                    found.append(int(name))
+            with contextlib.suppress(OSError, IndexError):
+                with open("/proc/" + name + "/stat", encoding="latin-1") as handle:
+                    if handle.read().rpartition(")")[2].split()[1] == me:
+                        found.append(int(name))
     return found
 
 
@@ -283,6 +282,8 @@ def main(argv: Optional[List[str]] = None) -> int:
     parser.add_argument("--serve", type=int, metavar="FD")
     parser.add_argument("--no-preload", action="store_true")
     options = parser.parse_args(argv)
+    if sys.path and os.path.abspath(sys.path[0]) == os.path.dirname(os.path.abspath(__file__)):
+        del sys.path[0]  # a sample's imports must never find our files
     if options.serve is not None:
         return Server(options.serve).serve(not options.no_preload)
     report = run(options.sample, options.mode)

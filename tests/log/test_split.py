@@ -165,3 +165,11 @@ def test_every_line_lands_somewhere_once(pieces: list[str]) -> None:
     landed = sorted([*landed, *(line.number for line in rest)])
     assert landed == [line.number for line in lines if line.text.strip()]
     assert all(failure.statements or failure.frames for failure in failures)
+
+
+def test_an_exception_without_a_message_says_the_line_that_raised_it() -> None:
+    frame = '  File "a.py", line 1, in f\n    raise NotImplementedError\n    ^^^^\n'
+    log = f"Traceback (most recent call last):\n{frame}NotImplementedError\n"
+    (failure,) = failures_of(log)
+    assert said(failure) == [("NotImplementedError", "raise NotImplementedError")]
+    assert [line.number for line in failure.statements[0].lines] == [3]
