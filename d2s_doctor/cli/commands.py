@@ -16,14 +16,29 @@ def match(options: argparse.Namespace, console: Console) -> ExitCode:
     kb = load_kb(options.kb)
     diagnosis = diagnose(data, kb)
     entries = kb.entries if diagnosis.matches else {}
+    around = None
+    if options.env and diagnosis.matches:
+        from d2s_doctor.cli.environment import look_around
+
+        diagnosis, around = look_around(diagnosis, entries, options.python, console)
     if console.json:
         from d2s_doctor.render.json import diagnosis_data
 
-        console.show_json(diagnosis_data(diagnosis, entries, console.language, options.top))
+        answer = diagnosis_data(diagnosis, entries, console.language, options.top)
+        if around:
+            from d2s_doctor.render.around import around_data
+
+            answer["environment"] = around_data(around, entries[diagnosis.matches[0].id], console.language)
+        console.show_json(answer)
     else:
         from d2s_doctor.render.text import diagnosis_text
 
-        console.show(diagnosis_text(diagnosis, entries, console.page(), options.top))
+        page = console.page()
+        console.show(diagnosis_text(diagnosis, entries, page, options.top))
+        if around:
+            from d2s_doctor.render.around import around_text
+
+            console.show("\n" + around_text(around, entries[diagnosis.matches[0].id], console.page()))
     return ExitCode.NONE if diagnosis.verdict == "none" else ExitCode.FOUND
 
 

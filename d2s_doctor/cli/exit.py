@@ -11,7 +11,8 @@ class ExitCode(IntEnum):
     FOUND = 0
     """An answer was found: for ``match`` the verdict is match, likely or ambiguous."""
     NONE = 1
-    """The program worked and the answer is "nothing": verdict none, no search result, problems in ``kb check``."""
+    """The program worked; the answer is "nothing" (verdict none, no search result) or "something is wrong"
+    (problems in ``kb check``, a failed probe, a sample that behaves otherwise than its entry says)."""
     USAGE = 2
     """A wrong option, or input that cannot be read."""
     INTERRUPTED = 130

@@ -17,6 +17,7 @@ _COMMANDS = {
     "show": "commands.show",
     "list": "commands.list_entries",
     "search": "commands.search",
+    "env": "environment.env",
     "run": "run.run",
     "verify": "verify.verify",
     "completion": "commands.completion",

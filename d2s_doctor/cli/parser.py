@@ -8,7 +8,8 @@ from d2s_doctor import __version__
 
 _EPILOG = """exit codes:
   0    an answer was found (match, likely, ambiguous)
-  1    nothing was found (verdict none, no result, problems in `kb check`)
+  1    nothing was found (verdict none, no result), or something is wrong
+       (kb check, a failed probe of env, a sample that behaves otherwise)
   2    a wrong option, or input that cannot be read
   130  interrupted"""
 
@@ -31,6 +32,10 @@ def make_parser() -> argparse.ArgumentParser:
     search = _command(commands, "search", "find entries by symptom, in English or Chinese")
     search.add_argument("words", metavar="WORDS", nargs="+", help="what goes wrong, in your words")
     _common(search)
+    env = _command(commands, "env", "look at your Python, Paddle, switches and devices")
+    _python(env)
+    env.add_argument("--smoke", action="store_true", help="also convert and run a tiny model")
+    _output(env)
     _run(_command(commands, "run", "run an entry's sample in your own Python"))
     _verify(_command(commands, "verify", "run all samples on the measured Paddle releases"))
     _kb(_command(commands, "kb", "tools for people who write entries"))
@@ -48,20 +53,30 @@ def _command(
 def _match(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("file", metavar="FILE", nargs="?", default="-", help="a log; - or nothing is stdin")
     parser.add_argument("--top", type=_positive, default=3, metavar="N", help="most entries to show (3)")
+    parser.add_argument("--env", action="store_true", help="also ask your Python what matters to the entry found")
+    _python(parser)
     _common(parser)
 
 
-def _common(parser: argparse.ArgumentParser) -> None:
+def _output(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--json", action="store_true", help="print JSON")
     parser.add_argument("--lang", choices=("en", "zh"), help="language (default: from the locale)")
+
+
+def _common(parser: argparse.ArgumentParser) -> None:
+    _output(parser)
     parser.add_argument("--kb", metavar="DIR", help="use the YAML entries in DIR instead of the shipped ones")
+
+
+def _python(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--python", metavar="PATH", help="interpreter to ask (default: the active environment's)")
 
 
 def _run(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("code", metavar="CODE|SLUG", help="like D2S103")
     parser.add_argument("--sample", choices=("before", "after"), default="after", help="which one (after)")
     parser.add_argument("--mode", choices=("ast", "sot"), help="how to convert (default: the entry's own)")
-    parser.add_argument("--python", metavar="PATH", help="interpreter (default: the active environment's)")
+    _python(parser)
     parser.add_argument("--seconds", type=_positive, default=60, metavar="N", help="time limit (60)")
     parser.add_argument("--yes", action="store_true", help="run code from --kb without asking")
     _common(parser)

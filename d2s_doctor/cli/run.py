@@ -7,8 +7,8 @@ import sys
 from typing import Any
 
 from d2s_doctor.cli.console import Console
+from d2s_doctor.cli.environment import pick
 from d2s_doctor.cli.exit import ExitCode, UsageError
-from d2s_doctor.env.interpreter import NoInterpreter, choose
 from d2s_doctor.kb.load import load_kb
 from d2s_doctor.model import Entry
 from d2s_doctor.render.runs import observed_text
@@ -25,17 +25,14 @@ def run(options: argparse.Namespace, console: Console) -> ExitCode:
         raise UsageError(f"no entry {options.code!r}; `d2s-doctor list` names them all")
     mode = _mode(options.mode, entry)
     source = getattr(entry, options.sample)
-    try:
-        chosen = choose(options.python)
-    except NoInterpreter as error:
-        raise UsageError(str(error)) from error
-    console.narrate(f"{entry.id} {options.sample}, {mode}, with {chosen.path} ({chosen.why})")
+    console.narrate(f"{entry.id} {options.sample}, {mode}")
+    chosen = pick(options.python, console)
     if options.kb and not options.yes:
         _ask(source, console)
     try:
         with Laboratory(chosen.path, kb, Limits(seconds=options.seconds)) as laboratory:
             paddle = laboratory.start()
-            observed = laboratory.observe(source, mode, lambda text: console.pass_on(text))
+            observed = laboratory.observe(source, mode, console.pass_on)
     except WorkerFailed as error:
         raise UsageError(f"{chosen.path}: {error}") from error
     expected = expected_of(entry, paddle, mode) if options.sample == "before" else "passes"

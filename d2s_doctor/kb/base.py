@@ -36,7 +36,8 @@ class Indexed(NamedTuple):
 class KnowledgeBase:
     """All entries and the index over their signatures. Immutable after construction.
 
-    ``weights`` gives each word its rarity (natural log, larger is rarer), ``postings`` the signatures that hold it.
+    ``weights`` gives each word its rarity (natural log, larger is rarer), ``postings`` the signatures that hold it;
+    ``wordless`` are those that no word can find.
     """
 
     def __init__(
@@ -49,6 +50,7 @@ class KnowledgeBase:
         self.signatures = signatures
         self.weights = weights
         self.postings = postings
+        self.wordless = tuple(n for n, indexed in enumerate(signatures) if not indexed.weight)
         self._file = entries if isinstance(entries, str) else ""
         self._entries = None if isinstance(entries, str) else entries
 

@@ -36,7 +36,7 @@ _FATAL = re.compile(
     r"\s*(?P<name>Fatal Python error|terminate called after throwing an instance of)[: ]\s*(?P<message>.*)$"
 )
 _GLOG = re.compile(r"\s*[IWEF]\d{4} \d\d:\d\d:\d\d\.\d+ +\d+ ")
-_RULED = ("---", "===", "Error Message", "[Hint")
+_RULED = ("---", "===", "Error Message", "[Hint", "First structure", "Second structure")
 _LONGEST_MESSAGE = 200
 """Lines of one message that are kept: real ones are shorter, and a training log must not become one."""
 

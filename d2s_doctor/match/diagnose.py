@@ -30,6 +30,7 @@ class _Claim(NamedTuple):
     literal: int
     failure: int
     entry: str
+    kind: str
     captures: dict[str, str]
     evidence: tuple[Evidence, ...]
 
@@ -105,7 +106,7 @@ def _claim(
         score += EARLIER_BONUS
     evidence = sorted({Evidence(line.number, line.text.strip()) for line in lines if line.text.strip()})
     literal = sum(map(len, indexed.literals))
-    return _Claim(score, literal, number, indexed.entry, captures, tuple(evidence[:_MOST_EVIDENCE]))
+    return _Claim(score, literal, number, indexed.entry, indexed.kind, captures, tuple(evidence[:_MOST_EVIDENCE]))
 
 
 def _covered(statement: Statement, alignment: Alignment) -> tuple[Line, ...]:
@@ -130,7 +131,11 @@ def _earlier(indexed: Indexed, failure: Failure, warnings: list[Failure]) -> tup
 def _paragraphs(rest: list[Line], kb: KnowledgeBase) -> list[Failure]:
     """Lines outside every failure that a signature might know: a message copied without its frame."""
     found = []
+    seen: set[str] = set()
     for start, line in enumerate(rest):
+        if line.text in seen:
+            continue
+        seen.add(line.text)
         if line.text and shortlist(line.text, kb):
             lines = tuple(rest[start : start + _PARAGRAPH])
             text, starts = "", []
@@ -143,8 +148,11 @@ def _paragraphs(rest: list[Line], kb: KnowledgeBase) -> list[Failure]:
 
 
 def _rank(claims: list[_Claim]) -> Diagnosis:
-    """One match an entry, best first; the verdict speaks of the first."""
-    claims.sort(key=lambda claim: (-round(claim.score, 3), -claim.literal, claim.failure))
+    """One match an entry, best first; the verdict speaks of the first.
+
+    Of two that say the same, the entry that is known for its error goes before one that mostly hangs or is silent.
+    """
+    claims.sort(key=lambda c: (-round(c.score, 3), -c.literal, c.kind != "error", c.failure))
     best: dict[str, _Claim] = {}
     for claim in claims:
         best.setdefault(claim.entry, claim)

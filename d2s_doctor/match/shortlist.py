@@ -18,7 +18,6 @@ def shortlist(text: str, kb: KnowledgeBase) -> list[int]:
         if weight is not None:
             for number in kb.postings[word]:
                 shared[number] = shared.get(number, 0.0) + weight
-    wordless = [n for n, indexed in enumerate(kb.signatures) if not indexed.weight]
     good = [n for n, weight in shared.items() if weight >= LEAST_SHARE * kb.signatures[n].weight]
     good.sort(key=lambda n: (-shared[n] / kb.signatures[n].weight, -shared[n], n))
-    return good[:MOST] + wordless
+    return good[:MOST] + list(kb.wordless)

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import os
+import re
 import sys
 import unicodedata
 from typing import TextIO
 
 WIDEST = 100
 _NOT_FIRST = frozenset("，。、；：！？）】」』”’》,.;:!?)")
+_AFTER_STOP = re.compile("([，。、；：！？）]) +")
 _BULLETS = ("- ", "* ")
 _COLOURS = {"bold": "1", "dim": "2", "red": "31", "green": "32", "yellow": "33", "cyan": "36"}
 
@@ -92,13 +94,13 @@ def _blocks(markdown: str) -> list[str]:
 
 
 def _join(lines: list[str]) -> str:
-    """Lines of one paragraph; no space where Chinese meets Chinese."""
+    """Lines of one paragraph; no space where Chinese meets Chinese or follows a full-width stop."""
     text = ""
     for line in lines:
         line = line.strip()
         glued = text and line and _columns_of(text[-1]) == 2 and _columns_of(line[0]) == 2
         text += ("" if glued or not text else " ") + line
-    return text
+    return _AFTER_STOP.sub(r"\1", text)
 
 
 def hanging(text: str, lead: str, width: int, most: int = 4) -> list[str]:
@@ -126,15 +128,17 @@ def _fill(text: str, width: int, indent: str, hang: str) -> list[str]:
 
 
 def _pieces(text: str) -> list[str]:
-    """Where a line may break: after spaces, and around each wide character."""
+    """Where a line may break: after spaces and around wide characters, but not inside `code`."""
     pieces = [""]
+    code = False
     for character in text:
         last = pieces[-1][-1:]
         after_break = character != " " and bool(last) and (last == " " or _columns_of(last) == 2)
-        if after_break or _columns_of(character) == 2:
+        if not code and (after_break or _columns_of(character) == 2):
             pieces.append(character)
         else:
             pieces[-1] += character
+        code ^= character == "`"
     return [piece for piece in pieces if piece]
 
 

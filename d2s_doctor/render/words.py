@@ -56,6 +56,11 @@ _EN = {
     "ran.expected": "as the entry says",
     "ran.unexpected": "the entry says otherwise: {expected}",
     "ran.unknown": "the entry says nothing about this release",
+    "around": "Your environment",
+    "around.observed": "You are on Paddle {release}. There the sample was observed: {outcomes}.",
+    "around.uncovered": "You are on Paddle {release}; this entry says nothing about it.",
+    "around.unknown": "Your Paddle release could not be found out.",
+    "separator": ", ",
     "waiting": "Paste the log here, then press {key} on a line of its own.",
 }
 _ZH = {
@@ -110,6 +115,11 @@ _ZH = {
     "ran.expected": "与条目所述一致",
     "ran.unexpected": "与条目所述不同，条目写的是：{expected}",
     "ran.unknown": "条目没有说明这个版本的情况",
+    "around": "你的环境",
+    "around.observed": "你用的是 Paddle {release}，样例在该版本的实测结果：{outcomes}。",
+    "around.uncovered": "你用的是 Paddle {release}，该条目没有说明这个版本。",
+    "around.unknown": "没能查出你的 Paddle 版本。",
+    "separator": "，",
     "waiting": "请把日志粘贴到这里，然后另起一行按 {key} 结束。",
 }
 _TABLES = {"en": _EN, "zh": _ZH}

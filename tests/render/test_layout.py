@@ -81,3 +81,9 @@ def test_width(monkeypatch: pytest.MonkeyPatch) -> None:
     assert width_of(io.StringIO()) == 100
     monkeypatch.delenv("COLUMNS")
     assert width_of(io.StringIO()) == 80
+
+
+def test_code_is_not_broken_and_full_width_stops_take_no_space() -> None:
+    lines = wrap("这样写会失败， 请用 `self.op = Reverse` 代替。", 30)
+    assert any("`self.op = Reverse`" in line for line in lines)
+    assert "， " not in "".join(lines)

@@ -1,0 +1,1 @@
+"""Probes of the user's interpreter, and of the files that a failure names."""

@@ -1,0 +1,45 @@
+"""What the user's environment adds to a diagnosis: a better order, and the probes that matter."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import NamedTuple
+
+from d2s_doctor.env.probed import Probed
+from d2s_doctor.kb.releases import in_range
+from d2s_doctor.model import Diagnosis, Entry, Match, Outcome
+
+_FILE_POINTS_TO = {"file.legacy": "D2S601", "file.missing": "D2S602"}
+"""Two causes share one message; what lies at the path tells them apart."""
+_UNSEEN_HERE = 0.9
+"""What a match keeps on a release where its failure was never seen: the log may be another machine's."""
+
+
+class Around(NamedTuple):
+    """The user's Paddle release ("" when unknown) and the probes that bear on the first match."""
+
+    release: str
+    probed: tuple[Probed, ...]
+
+
+def outcomes_on(entry: Entry, release: str) -> dict[str, Outcome]:
+    """What ``before`` was observed to do on ``release``, by mode; empty when the entry does not cover it."""
+    for expected in entry.expect:
+        if release and in_range(release, expected.paddle):
+            modes = {"ast": expected.ast, "sot": expected.sot, "run": expected.run}
+            return {mode: outcome for mode, outcome in modes.items() if outcome}
+    return {}
+
+
+def rank_with(diagnosis: Diagnosis, entries: Mapping[str, Entry], release: str, probed: Iterable[Probed]) -> Diagnosis:
+    """The same matches in the order that the environment suggests; what it settles is no longer ambiguous."""
+    pointed = {_FILE_POINTS_TO.get(result.message) for result in probed} - {None}
+
+    def place(match: Match) -> tuple[bool, float]:
+        seen = set(outcomes_on(entries[match.id], release).values())
+        unseen = bool(seen) and seen == {"passes"}
+        return match.id not in pointed, -match.score * (_UNSEEN_HERE if unseen else 1.0)
+
+    ranked = tuple(sorted(diagnosis.matches, key=place))
+    settled = diagnosis.verdict == "ambiguous" and bool(ranked) and ranked[0].id in pointed
+    return Diagnosis("match" if settled else diagnosis.verdict, ranked)

@@ -1,0 +1,240 @@
+"""Asks an interpreter by running the probe script in it. A probe that crashes or hangs is a result, not an end.
+
+The script is started again without the culprit, so that one bad probe does not silence the others.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+import queue
+import signal
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Callable, Collection
+from pathlib import Path
+from typing import Any
+
+from d2s_doctor.env.judge import failed, judge, skipped
+from d2s_doctor.env.probed import NEEDS_PADDLE, PROBES, USES_PADDLE, Probed, one_line, probed
+
+SCRIPT = Path(__file__).with_name("probe_script.py")
+PROBE_SECONDS = 5.0
+IMPORT_SECONDS = 60.0
+"""Importing Paddle takes 2 to 7 s here and far longer from a cold network disk; a hang must still end."""
+_FIRST = frozenset({"python", "paddle.install"})
+"""Always asked, being cheap: the others are judged by what these say."""
+_POLL_SECONDS = 0.1
+_LAST_WORDS_SECONDS = 1.0
+_MOST_LAST_WORDS = 16_384
+OnProbe = Callable[[Probed], None]
+
+
+def ask(
+    python: str,
+    *,
+    only: Collection[str] | None = None,
+    smoke: bool = False,
+    on_probe: OnProbe | None = None,
+    probe_seconds: float = PROBE_SECONDS,
+    import_seconds: float = IMPORT_SECONDS,
+    smoke_seconds: float = IMPORT_SECONDS,
+) -> tuple[Probed, ...]:
+    """What the probes say about ``python``, in the order of PROBES; ``only`` names those that are wanted.
+
+    ``on_probe`` hears each as it comes. Never raises for the interpreter's sake: one that cannot be started is a
+    failed ``python`` probe. The smoke test runs when it is asked for, by ``smoke`` or by name.
+    """
+    wanted = [id for id in PROBES if (id in only if only is not None else id != "smoke") or (smoke and id == "smoke")]
+    seconds = {"paddle.import": import_seconds, "smoke": smoke_seconds}
+    asking = _Asking(python, wanted, lambda id: seconds.get(id, probe_seconds), on_probe)
+    asking.run()
+    return tuple(asking.results[id] for id in wanted if id in asking.results)
+
+
+class _Asking:
+    """One conversation, over as many runs of the script as it takes."""
+
+    def __init__(
+        self, python: str, wanted: list[str], seconds: Callable[[str], float], on_probe: OnProbe | None
+    ) -> None:
+        self.python = python
+        self.wanted = frozenset(wanted)
+        self.seconds = seconds
+        self.on_probe = on_probe
+        self.known: dict[str, dict[str, Any]] = {}
+        self.results: dict[str, Probed] = {}
+        self.open = [id for id in PROBES if id in self.wanted or id in _FIRST]
+        if self.wanted & USES_PADDLE and "paddle.import" not in self.open:
+            self.open.append("paddle.import")
+
+    def run(self) -> None:
+        while self.open:
+            before = len(self.open)
+            message, facts = self._round()
+            if len(self.open) == before:
+                self._give_up(message, facts)
+
+    def settle(self, id: str, result: Probed) -> None:
+        """Keep the first answer of a probe; later runs of the script may repeat the import of Paddle."""
+        if id not in self.open:
+            return
+        self.open.remove(id)
+        self.results[id] = result
+        if id in self.wanted and self.on_probe:
+            self.on_probe(result)
+        if id == "paddle.import" and result.state != "ok" and result.message != "skipped.python":
+            for other in [other for other in self.open if other in NEEDS_PADDLE]:
+                self.settle(other, skipped(other, self.known))
+
+    def _round(self) -> tuple[str, dict[str, Any]]:
+        """Run the script once for what is still open; the result is how it ended, should nothing have been heard."""
+        try:
+            script = _Script(self.python, self._skip(), smoke="smoke" in self.open)
+        except (OSError, ValueError) as error:  # ValueError: a NUL in the path
+            return "silent", {"error": getattr(error, "strerror", None) or str(error)}
+        with script:
+            running, limit = "", self.seconds("paddle.import")
+            while True:
+                message = script.hear(limit)
+                if message is None:
+                    break
+                running = self._take(message, running)
+                limit = self.seconds(running or "python")
+            hung, how, last = script.end()
+        ending = ("hung", {"seconds": f"{limit:g}"}) if hung else ("crashed", {"how": how, "error": last})
+        if running:
+            self._fail(running, *ending)
+        return ending if hung else ("silent", {"error": last or how})
+
+    def _take(self, message: dict[str, Any], running: str) -> str:
+        """Take one message in; the result is the probe that runs now, or ""."""
+        id = str(message["probe"])
+        if id not in PROBES:
+            return running
+        if "facts" in message:
+            self.known[id] = message["facts"]
+            self.settle(id, judge(id, message["facts"], self.known))
+        elif "error" in message:
+            self._fail(id, "raised", {"error": message["error"]})
+        else:
+            return id
+        return ""
+
+    def _fail(self, id: str, message: str, facts: dict[str, Any]) -> None:
+        if id == "paddle.import" and id not in self.open:
+            # It worked before and does not now: whoever still needs it cannot be asked.
+            for other in [other for other in self.open if other in USES_PADDLE]:
+                self.settle(other, skipped(other, self.known))
+            return
+        self.settle(id, failed(id, message, facts, self.known))
+
+    def _skip(self) -> list[str]:
+        """What the next run leaves out; Paddle altogether when nobody needs it or its import already failed."""
+        imported = self.results.get("paddle.import")
+        paddle = "paddle.import" in self.open
+        if imported and imported.state == "ok":
+            paddle = bool(USES_PADDLE & set(self.open))
+        return [id for id in PROBES if id not in self.open and not (id == "paddle.import" and paddle)]
+
+    def _give_up(self, message: str, facts: dict[str, Any]) -> None:
+        """Nothing was heard in a whole run: the interpreter itself does not work, or dies between probes."""
+        if "python" in self.open:
+            self.settle("python", probed("python", "fail", f"python.{message}", path=self.python, **facts))
+            for id in list(self.open):
+                self.settle(id, probed(id, "skipped", "skipped.python"))
+        for id in list(self.open):
+            self.settle(id, probed(id, "unknown", message, **facts))
+
+
+class _Script:
+    """The running script: its messages with a time limit, its last words, and its end with all that it started."""
+
+    def __init__(self, python: str, skip: list[str], *, smoke: bool) -> None:
+        command = [python, str(SCRIPT), "--skip", ",".join(skip), *(["--smoke"] if smoke else [])]
+        self._process = subprocess.Popen(
+            command,
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            start_new_session=True,
+            creationflags=getattr(subprocess, "CREATE_NEW_PROCESS_GROUP", 0),
+        )
+        self._messages: queue.Queue[dict[str, Any] | None] = queue.Queue()
+        self._last_words = b""
+        self._hung = False
+        self._threads = [threading.Thread(target=job, daemon=True) for job in (self._listen, self._overhear)]
+        for thread in self._threads:
+            thread.start()
+
+    def __enter__(self) -> _Script:
+        return self
+
+    def __exit__(self, *exception: object) -> None:
+        self._kill()
+        self._process.wait()
+        for thread, pipe in zip(self._threads, (self._process.stdout, self._process.stderr), strict=True):
+            thread.join(_LAST_WORDS_SECONDS)
+            if pipe and not thread.is_alive():
+                pipe.close()
+
+    def hear(self, seconds: float) -> dict[str, Any] | None:
+        """The next message; None when the script has ended or says nothing for ``seconds``."""
+        deadline = time.monotonic() + seconds
+        while True:
+            gone = self._process.poll() is not None
+            try:
+                # A child of the script may hold the pipe open after it ended: then there is no end of file.
+                return self._messages.get(timeout=_LAST_WORDS_SECONDS if gone else _POLL_SECONDS)
+            except queue.Empty:
+                if gone:
+                    return None
+            if time.monotonic() > deadline:
+                self._hung = True
+                return None
+
+    def end(self) -> tuple[bool, str, str]:
+        """Whether it had to be stopped, how it ended, and the last line that it printed."""
+        if not self._hung:
+            with contextlib.suppress(subprocess.TimeoutExpired):
+                self._process.wait(_LAST_WORDS_SECONDS)
+        self._kill()
+        code = self._process.wait()
+        self._threads[1].join(_LAST_WORDS_SECONDS)
+        lines = [one_line(line) for line in self._last_words.decode("utf-8", "replace").splitlines()]
+        return self._hung, _how(code), next((line for line in reversed(lines) if line), "")
+
+    def _listen(self) -> None:
+        assert self._process.stdout
+        for line in self._process.stdout:
+            with contextlib.suppress(ValueError, RecursionError):
+                message = json.loads(line)
+                if isinstance(message, dict) and "probe" in message:
+                    self._messages.put(message)
+        self._messages.put(None)
+
+    def _overhear(self) -> None:
+        """Keep the end of what Paddle prints; reading on matters more, since a full pipe would block it."""
+        assert self._process.stderr
+        while data := self._process.stderr.read1(65536):  # type: ignore[attr-defined]
+            self._last_words = (self._last_words + data)[-_MOST_LAST_WORDS:]
+
+    def _kill(self) -> None:
+        if sys.platform == "win32":
+            if self._process.poll() is None:
+                tree = ["taskkill", "/F", "/T", "/PID", str(self._process.pid)]
+                subprocess.run(tree, capture_output=True, check=False)
+        else:
+            with contextlib.suppress(ProcessLookupError, PermissionError):
+                os.killpg(self._process.pid, signal.SIGKILL)
+
+
+def _how(code: int) -> str:
+    """An exit as a name: SIGSEGV, or ``exit 3``."""
+    if code < 0:
+        with contextlib.suppress(ValueError):
+            return signal.Signals(-code).name
+    return f"exit {code}"

@@ -1,0 +1,80 @@
+"""Which Python to ask: the user's, which is seldom the one that runs this program."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sys
+from typing import Literal, NamedTuple
+
+Why = Literal["given", "virtual_env", "conda", "path", "ours"]
+_PYTHONS = ("python.exe", "Scripts/python.exe") if sys.platform == "win32" else ("bin/python", "bin/python3")
+_NAMES = ("python", "python3") if sys.platform == "win32" else ("python3", "python")
+
+_ENVIRONMENTS: tuple[tuple[str, Why], ...] = (("VIRTUAL_ENV", "virtual_env"), ("CONDA_PREFIX", "conda"))
+
+
+class Interpreter(NamedTuple):
+    """A Python and the reason for choosing it, as the key of a sentence."""
+
+    path: str
+    why: Why
+
+
+class NoInterpreter(Exception):
+    """The Python that was asked for is not there; the text says what was expected."""
+
+
+def choose(wanted: str | None) -> Interpreter:
+    """The interpreter to ask: ``wanted``, the active environment's, the one on PATH, else this one.
+
+    Links are not resolved: a virtual environment's python is a link, and only by that name does it know its packages.
+    """
+    if wanted:
+        return Interpreter(_given(wanted), "given")
+    for variable, why in _ENVIRONMENTS:
+        home = _in_folder(os.environ.get(variable, ""))
+        if home:
+            return Interpreter(home, why)
+    for name in _NAMES:
+        found = shutil.which(name)
+        if found and _is_program(found):
+            return Interpreter(found, "path")
+    return Interpreter(sys.executable, "ours")
+
+
+def _given(wanted: str) -> str:
+    """``--python`` as a program: a path, the folder of an environment, or a name on PATH."""
+    path = os.path.expanduser(wanted)
+    if "\0" in path:
+        raise NoInterpreter(f"{wanted!r} is not a path")
+    if os.path.isdir(path):
+        inside = _in_folder(path)
+        if not inside:
+            raise NoInterpreter(f"{wanted!r} is a folder without a Python in it (looked for {' and '.join(_PYTHONS)})")
+        return inside
+    if os.path.exists(path):
+        if not _is_program(path):
+            raise NoInterpreter(f"{wanted!r} cannot be executed; name a Python, or the folder of an environment")
+        return os.path.abspath(path)
+    found = shutil.which(path)
+    if not found:
+        raise NoInterpreter(f"there is no {wanted!r}; name a Python, or the folder of an environment that holds one")
+    return found
+
+
+def _in_folder(folder: str) -> str:
+    """The Python of an environment, or "" when it has none (an environment that was removed stays in the variable)."""
+    for name in _PYTHONS if folder else ():
+        path = os.path.abspath(os.path.join(folder, name))
+        if _is_program(path):
+            return path
+    return ""
+
+
+def _is_program(path: str) -> bool:
+    """Whether ``path`` can be started; Windows' shop window for a Python that is not installed is an empty file."""
+    try:
+        return os.path.isfile(path) and os.access(path, os.X_OK) and os.path.getsize(path) > 0
+    except OSError:
+        return False

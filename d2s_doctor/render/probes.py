@@ -1,0 +1,70 @@
+"""What the probes of an environment found, as sentences for a person or data for a program."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from d2s_doctor.env.probed import PROBES, Probed, State
+from d2s_doctor.model import Language
+from d2s_doctor.render.layout import columns, hanging
+from d2s_doctor.render.probe_words import HOW, SENTENCES, STATES, WHY
+from d2s_doctor.render.text import Page
+from d2s_doctor.template import fill
+
+_SYMBOLS: dict[State, tuple[str, str]] = {
+    "ok": ("✓", "green"),
+    "warn": ("!", "yellow"),
+    "fail": ("✗", "red"),
+    "unknown": ("?", "cyan"),
+    "skipped": ("-", "dim"),
+}
+_NAME_COLUMNS = max(map(len, PROBES))
+
+
+def probes_text(probed: Iterable[Probed], page: Page) -> str:
+    """One line a probe, its state as a symbol and a word; below it how to change what is wrong."""
+    words = STATES[page.language]
+    widest = max(map(columns, words.values()))
+    for result in probed:
+        symbol, colour = _SYMBOLS[result.state]
+        word = words[result.state]
+        mark = f"{symbol} {word}{' ' * (widest - columns(word))}"
+        lead = f"{mark}  {result.id:{_NAME_COLUMNS}}  "
+        first, *others = hanging(sentence(result, page.language), lead, page.width)
+        page.lines += [page.paint(mark, colour) + first[len(mark) :], *others]
+        how = advice(result, page.language)
+        if how:
+            page.lines.append(" " * columns(lead) + page.paint(f"→ {how}", "bold"))
+    return page.text()
+
+
+def probes_data(probed: Iterable[Probed], language: Language) -> list[dict[str, Any]]:
+    """The same for JSON; ``message`` and ``facts`` are the stable part, ``text`` and ``how`` are for people."""
+    return [
+        {
+            "id": result.id,
+            "state": result.state,
+            "message": result.message,
+            "text": sentence(result, language),
+            "how": advice(result, language),
+            "facts": result.facts,
+        }
+        for result in probed
+    ]
+
+
+def sentence(result: Probed, language: Language) -> str:
+    return fill(getattr(SENTENCES[result.message], language), result.facts)
+
+
+def advice(result: Probed, language: Language) -> str:
+    """How to change it, most often a command to copy; "" where nothing is to be done."""
+    how = HOW.get(result.message)
+    return fill(getattr(how, language), result.facts) if how else ""
+
+
+def why_text(why: str, language: Language) -> str:
+    """Why this interpreter was chosen."""
+    text: str = getattr(WHY[why], language)
+    return text

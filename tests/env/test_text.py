@@ -1,0 +1,125 @@
+"""The sentences: complete in both languages, one line each, and the command that shows them."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import re
+import sys
+from pathlib import Path
+
+import pytest
+
+from d2s_doctor.cli.console import Console
+from d2s_doctor.cli.environment import env
+from d2s_doctor.cli.exit import ExitCode, UsageError
+from d2s_doctor.env import ask, follow, judge, machine
+from d2s_doctor.env.interpreter import Why
+from d2s_doctor.env.probed import Probed, State, probed
+from d2s_doctor.render.layout import Paint
+from d2s_doctor.render.probe_words import HOW, SENTENCES, STATES, WHY
+from d2s_doctor.render.probes import advice, probes_data, probes_text
+from d2s_doctor.render.text import Page
+from d2s_doctor.template import parse
+from tests.env.faking import WORKING, fake_paddle
+
+_KEY = re.compile(
+    r'"((?:python|install|import|numpy|pir|switches|sot|build|device|cpu|memory|toolkits|smoke|skipped)\.[a-z_0-9]+)"'
+)
+
+
+def test_every_message_has_its_sentence() -> None:
+    sources = "".join(Path(str(module.__file__)).read_text(encoding="utf-8") for module in (ask, judge, machine))
+    used = set(_KEY.findall(sources)) - {"paddle.install", "paddle.import"}
+    used |= {f"import.{end}" for end in ("raised", "crashed", "hung")} | {"raised", "crashed", "hung", "silent"}
+    used |= {f"build.{kind}" for kind in ("cpu", "cuda", "rocm", "xpu")} | {"python.silent", "python.hung"}
+    used |= {f"file.{found}" for found in follow.Found.__args__}  # type: ignore[attr-defined]
+    assert used == set(SENTENCES)
+    assert set(HOW) <= set(SENTENCES)
+    assert set(WHY) == set(Why.__args__)  # type: ignore[attr-defined]
+    assert all(set(words) == set(State.__args__) for words in STATES.values())  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("table", [SENTENCES, HOW, WHY])
+def test_both_languages_say_the_same_facts_in_one_line(table: dict[str, tuple[str, str]]) -> None:
+    for key, (en, zh) in table.items():
+        assert set(parse(en).names) == set(parse(zh).names), key
+        assert "\n" not in en + zh, key
+
+
+def _page(language: str = "en", width: int = 100) -> Page:
+    return Page(language, width, Paint(False))  # type: ignore[arg-type]
+
+
+SOME = (
+    probed("python", "ok", "python.ok", implementation="CPython", version="3.11.7", bits=64, platform="Linux x86_64"),
+    probed("numpy", "fail", "numpy.two", version="2.4.6", paddle="2.6.2", python="/env/bin/python"),
+    probed("pir", "skipped", "skipped.import"),
+    probed("build", "unknown", "hung", seconds=5),
+    probed("device", "warn", "device.hidden", variables=["CUDA_VISIBLE_DEVICES=-1"], hiding="CUDA_VISIBLE_DEVICES"),
+)
+
+
+def test_text() -> None:
+    lines = probes_text(SOME, _page()).splitlines()
+    assert lines[0] == "✓ ok       python          CPython 3.11.7, 64-bit, Linux x86_64"
+    assert lines[1].startswith("✗ fail     numpy           NumPy 2.4.6 beside Paddle 2.6.2")
+    assert lines[3] == " " * 27 + '→ /env/bin/python -m pip install "numpy<2"'
+    assert lines[4] == "- skipped  pir             because Paddle cannot be imported"
+    assert lines[5] == "? unknown  build           no answer in 5 s"
+    assert lines[6].startswith("! warn     device          Paddle is built for a device, but CUDA_VISIBLE_DEVICES=-1")
+
+
+def test_chinese_text_stays_in_its_columns() -> None:
+    lines = probes_text(SOME, _page("zh", 50)).splitlines()
+    assert lines[0] == "✓ 正常  python          CPython 3.11.7，64 位，"
+    assert lines[1] == " " * 24 + "Linux x86_64"
+    assert lines[-1] == " " * 24 + "→ unset CUDA_VISIBLE_DEVICES"
+
+
+def test_data() -> None:
+    data = probes_data(SOME, "en")
+    assert list(data[1]) == ["id", "state", "message", "text", "how", "facts"]
+    assert data[1]["how"] == '/env/bin/python -m pip install "numpy<2"'
+    assert data[0]["how"] == ""
+    json.dumps(data)
+
+
+def test_a_sentence_without_its_facts_is_still_one() -> None:
+    for message in SENTENCES:
+        result = Probed("python", "ok", message, {})
+        assert probes_text([result], _page())
+        assert "{" not in probes_data([result], "zh")[0]["text"] + advice(result, "zh")
+
+
+class TestCommand:
+    @pytest.fixture(autouse=True)
+    def _english(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setenv("LC_ALL", "C.UTF-8")
+
+    def _run(self, **options: object) -> ExitCode:
+        given = argparse.Namespace(**{"python": sys.executable, "json": False, "lang": None, "smoke": False, **options})
+        return env(given, Console(given))
+
+    def test_no_paddle_ends_with_1(self, capsys: pytest.CaptureFixture[str]) -> None:
+        assert self._run() is ExitCode.NONE
+        out, err = capsys.readouterr()
+        assert "✗ fail     paddle.install  Paddle is not installed in this Python" in out
+        assert err == f"d2s-doctor: {sys.executable} (given with --python)\n"
+
+    def test_a_sound_paddle_ends_with_0(
+        self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    ) -> None:
+        fake_paddle(tmp_path, WORKING)
+        monkeypatch.setenv("PYTHONPATH", str(tmp_path))
+        (tmp_path / "numpy").mkdir()
+        (tmp_path / "numpy" / "__init__.py").touch()
+        assert self._run(json=True, lang="zh") is ExitCode.FOUND
+        data = json.loads(capsys.readouterr().out)
+        assert list(data) == ["schema_version", "interpreter", "probes"]
+        assert data["interpreter"] == {"path": sys.executable, "why": "given", "text": "由 --python 指定"}
+        assert [probe["id"] for probe in data["probes"]][:2] == ["python", "paddle.install"]
+
+    def test_no_such_python_is_a_usage_error(self) -> None:
+        with pytest.raises(UsageError, match="there is no"):
+            self._run(python="/nonexistent/python")

@@ -1,0 +1,42 @@
+"""Every sample of every entry on real Paddle: the recorded files are never trusted alone."""
+
+from __future__ import annotations
+
+import pytest
+
+from d2s_doctor.kb.base import KnowledgeBase
+from d2s_doctor.kb.releases import MEASURED
+from d2s_doctor.kb.verified import Record, disagreements
+from d2s_doctor.run.report import Limits
+from d2s_doctor.verify.envs import ensure
+from d2s_doctor.verify.matrix import verify_release
+from d2s_doctor.verify.observe import Laboratory, Observed
+
+NEWEST = MEASURED[-1]
+
+
+def check(release: str, kb: KnowledgeBase) -> None:
+    record = Record(release)
+    unmatched: list[str] = []
+
+    def look(code: str, sample: str, mode: str, observed: Observed) -> None:
+        if sample == "before" and observed.outcome == "raises" and observed.matched != code:
+            unmatched.append(f"{code} {mode}: {observed.matched or 'none'}\n{observed.ran.output[-600:]}")
+
+    with Laboratory(str(ensure(release)), kb, Limits(seconds=20)) as laboratory:
+        assert laboratory.start() == release
+        verify_release(kb.entries.values(), laboratory, record, look)
+    wrong = [f"{entry.id}: {text}" for entry in kb.entries.values() for text in disagreements(entry, record)]
+    assert not wrong, "\n".join(wrong)
+    assert not unmatched, "\n".join(unmatched)
+
+
+@pytest.mark.paddle
+def test_every_sample_on_the_newest_release(kb: KnowledgeBase) -> None:
+    check(NEWEST, kb)
+
+
+@pytest.mark.matrix
+@pytest.mark.parametrize("release", MEASURED[:-1])
+def test_every_sample_on_the_other_releases(release: str, kb: KnowledgeBase) -> None:
+    check(release, kb)
