@@ -190,8 +190,8 @@ class _Splitter:
 
     def _exception(self, line: Line, text: str) -> bool:
         found = _NAMED.match(text) or _FATAL.match(text)
-        if found and self.state == "frames" and found["message"] is None and text[0] == " ":
-            found = None  # a bare name under a frame is source code
+        if found and self.state == "frames" and found["message"] is None and text[0] == " " and not self.blank:
+            found = None  # a bare name right under a frame is source code
         if not found and self.state == "frames" and self.open and self.open.complete and text[0] != " ":
             found = _OTHER.match(text)
         if not found:

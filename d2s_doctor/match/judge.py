@@ -57,6 +57,8 @@ def _surroundings(indexed: Indexed, scene: Scene) -> float:
     signature, failure = indexed.signature, scene.failure
     if failure.kind == "warning":
         return 1.0
+    if failure.kind == "crash" and signature.requires:
+        return 1.0  # C++ stacks name no Python file; the required C++ frames are the context
     confirmed = bool(frames_found(indexed, failure))
     if serves(indexed.modes, scene.contexts):
         return 1.0 if confirmed or not signature.frames else FRAMES_MISSING

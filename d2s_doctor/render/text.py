@@ -12,6 +12,7 @@ from d2s_doctor.render.words import say
 from d2s_doctor.template import fill
 
 _VERDICT_COLOUR = {"match": "green", "likely": "yellow", "ambiguous": "yellow", "none": "red"}
+_CONFIDENCE = ((0.95, "very_high"), (0.84, "high"), (0.7, "fair"), (0.0, "low"))
 _OUTCOME_COLOUR = {"passes": "green", "varies": "yellow"}
 
 
@@ -103,7 +104,7 @@ def _title(entry: Entry, page: Page) -> str:
 def _match(match: Match, entry: Entry, page: Page) -> None:
     paint = page.paint
     page.lines += ["", f"{paint(entry.id, 'bold', 'cyan')}  {paint(_title(entry, page), 'bold')}"]
-    page.lines.append(paint(f"  {page.say('confidence')} {match.score:.0%}", "dim"))
+    page.lines.append(paint(f"  {page.say('confidence')}{page.say('colon')}{_in_words(match.score, page)}", "dim"))
     page.heading("evidence")
     widest = max((len(str(evidence.line)) for evidence in match.evidence), default=1)
     for evidence in match.evidence:
@@ -112,6 +113,11 @@ def _match(match: Match, entry: Entry, page: Page) -> None:
         page.lines.append(first.replace(number, paint(number, "dim"), 1))
         page.lines += others
     _explanation(entry, match.captures, page)
+
+
+def _in_words(score: float, page: Page) -> str:
+    word = next(word for least, word in _CONFIDENCE if score >= least)
+    return f"{page.say(f'confidence.{word}')} ({score:.0%})"
 
 
 def _explanation(entry: Entry, captures: Mapping[str, str], page: Page) -> None:

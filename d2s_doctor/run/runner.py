@@ -133,6 +133,7 @@ class Runner:
         os.mkfifo(pipe)
         reader = os.open(pipe, os.O_RDONLY | os.O_NONBLOCK)
         request = {
+            "root": str(folder),
             "folder": str(folder / "work"),
             "sample": str(folder / "work" / _SAMPLE),
             "mode": mode,

@@ -9,7 +9,7 @@ d2s_doctor. Two ways in:
 The warm worker imports Paddle once and forks for every sample. It talks in lines of JSON over the socket ``FD``:
 
     it says   {"ready": true, "paddle": "3.3.1", "seconds": 2.1}   or {"ready": false, "error": "..."}
-    it hears  {"folder", "sample", "mode", "report", "output", "seconds", "memory", "file", "env"}
+    it hears  {"root", "folder", "sample", "mode", "report", "output", "seconds", "memory", "file", "env"}
     it says   {"exit": 0, "signal": null, "seconds": 0.31, "hung": false, "cancelled": false}
     it hears  {"cancel": true} at any time; a closed socket cancels too and ends the worker
 """
@@ -19,6 +19,7 @@ import contextlib
 import json
 import os
 import select
+import shutil
 import signal
 import socket
 import sys
@@ -155,6 +156,10 @@ class Server:
             self.be_child(request)
         try:
             return self.watch(child, request, start)
+        except (EOFError, OSError):  # the doctor is gone and cannot tidy up itself
+            _end_descendants(child)
+            shutil.rmtree(request["root"], ignore_errors=True)
+            raise
         finally:
             _end_descendants(child)
 
@@ -168,7 +173,7 @@ class Server:
                 status = ended
                 break
             hung = hung or time.monotonic() - start > request["seconds"]
-            message = self.hear(_POLL_SECONDS)  # EOFError: the doctor is gone, and `run` cleans up
+            message = self.hear(_POLL_SECONDS)
             cancelled = cancelled or bool(message and message.get("cancel"))
             if hung or cancelled:
                 os.kill(child, signal.SIGKILL)

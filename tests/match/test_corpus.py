@@ -14,6 +14,8 @@ SAMPLES = [path for path in all_logs() if code_of(path) and not is_variant(path)
 VARIANTS = [path for path in all_logs() if code_of(path) and is_variant(path)]
 NONE = [path for path in all_logs() if not code_of(path)]
 VARIANTS_AT_LEAST = 0.9
+# Two causes print the same words here; both are named, and the log cannot tell which.
+SHARED_WORDS = {"D2S207": "D2S104", "D2S601": "D2S602"}
 
 
 def name(path: Path) -> str:
@@ -26,6 +28,11 @@ def is_failure(path: Path) -> bool:
     return b"Traceback (most recent call last)" in text or b"Error Message Summary" in text
 
 
+def speaks(path: Path, kb: KnowledgeBase) -> bool:
+    """Whether its entry can be recognised at all: a silent one has no words of its own."""
+    return bool(kb.entries[code_of(path) or ""].signatures)
+
+
 def answer(path: Path, kb: KnowledgeBase) -> tuple[str, str | None]:
     diagnosis = diagnose(path.read_bytes(), kb=kb)
     return diagnosis.verdict, diagnosis.matches[0].id if diagnosis.matches else None
@@ -34,17 +41,25 @@ def answer(path: Path, kb: KnowledgeBase) -> tuple[str, str | None]:
 @pytest.mark.parametrize("path", SAMPLES, ids=name)
 def test_samples_are_answered_with_their_entry(path: Path, kb: KnowledgeBase) -> None:
     verdict, first = answer(path, kb)
-    if is_failure(path):
-        assert (verdict, first) == ("match", code_of(path))
+    code = code_of(path)
+    if is_failure(path) and speaks(path, kb):
+        assert first == code
+        assert verdict == "match" or (verdict == "ambiguous" and code in SHARED_WORDS)
     else:
-        assert first in (code_of(path), None)
+        assert first in (code, None)
 
 
 def test_variants_are_answered_with_their_entry(kb: KnowledgeBase) -> None:
-    failures = [path for path in VARIANTS if is_failure(path)]
+    failures = [path for path in VARIANTS if is_failure(path) and speaks(path, kb)]
     wrong = [name(path) for path in failures if answer(path, kb)[1] != code_of(path)]
-    assert len(failures) >= 40
+    assert len(failures) >= 100
     assert len(wrong) <= (1 - VARIANTS_AT_LEAST) * len(failures), wrong
+
+
+def test_an_entry_that_is_silent_is_never_the_answer_to_a_traceback(kb: KnowledgeBase) -> None:
+    silent = [path for path in VARIANTS if is_failure(path) and not speaks(path, kb)]
+    assert silent
+    assert [name(path) for path in silent if answer(path, kb) != ("none", None)] == []
 
 
 @pytest.mark.parametrize("path", NONE, ids=name)
@@ -56,12 +71,12 @@ def test_there_are_enough_logs_that_must_be_none() -> None:
     assert len([path for path in NONE if path.parent.name == "none"]) >= 25
 
 
-def test_every_entry_that_raises_has_logs_and_a_variant(kb: KnowledgeBase) -> None:
+def test_every_entry_has_a_variant_and_logs_where_it_raises(kb: KnowledgeBase) -> None:
     for entry in kb.entries.values():
         outcomes = {outcome for expected in entry.expect for outcome in expected[1:]}
         if "raises" in outcomes:
             assert any(code_of(path) == entry.id for path in SAMPLES), entry.id
-            assert any(code_of(path) == entry.id for path in VARIANTS), entry.id
+        assert any(code_of(path) == entry.id for path in VARIANTS), entry.id
 
 
 def test_verdicts_are_as_blessed(kb: KnowledgeBase) -> None:

@@ -24,6 +24,12 @@ pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="the warm worker
 SHORT = Limits(seconds=2, memory=512 * 1024**2, file=1024**2, output=100_000)
 
 
+@pytest.fixture(autouse=True)
+def _own_temporary_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TMPDIR", str(tmp_path))
+    monkeypatch.setattr(tempfile, "tempdir", None)
+
+
 @pytest.fixture
 def runner() -> Iterator[Runner]:
     with Runner(sys.executable, preload=False) as runner:
@@ -159,6 +165,7 @@ def test_the_worker_ends_with_us() -> None:
             break
         time.sleep(0.05)
     assert not Path(f"/proc/{worker}").exists()
+    assert leftovers() == []
 
 
 def test_an_interpreter_without_paddle_is_told(tmp_path: Path) -> None:
