@@ -42,7 +42,7 @@ def clean_lines(data: str | bytes) -> list[Line]:
 
     A carriage return inside a line (progress bars) begins a new line under the same number.
     """
-    text = decode(data) if isinstance(data, bytes) else data
+    text = data if isinstance(data, str) else decode(bytes(data))
     lines: list[Line] = []
     for number, raw in enumerate(clean_text(text).split("\n"), 1):
         parts = raw.split("\r") if "\r" in raw else (raw,)

@@ -11,7 +11,8 @@ _PREFIXES = re.compile(
     | \[(?P<mpi>\d+,\d+)\]<(?:stdout|stderr)>:\s?                           # [1,3]<stderr>: of mpirun
     | \d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d:?\d\d)\s(?:(?:stdout|stderr)\s[FP]\s)?  # Kubernetes
     | \[\d{4}-\d\d-\d\d[ T][\d:.,]+\]\s?(?:\[\s*[A-Z]+\]\s?(?:[\w./-]+:\d+\s?[-:]\s?)?)?  # [time] [ ERROR] file:1 -
-    | \d{4}[-/]\d\d[-/]\d\d[ T]\d\d:\d\d:\d\d[\d.,]*\s?(?:-\s)?(?:\[?(?:DEBUG|INFO|WARNING|ERROR|CRITICAL)\]?:?\s?)?
+    | \d{4}[-/]\d\d[-/]\d\d[ T]\d\d:\d\d:\d\d[\d.,]*\s?(?:-\s)?(?:[\w.]+\s-\s)?
+      (?:\[?(?:DEBUG|INFO|WARNING|ERROR|CRITICAL)\]?:?\s?(?:-\s)?)?        # logging: time - name - LEVEL - text
     | LAUNCH\s(?:INFO|WARNING|ERROR)\s[\d:, -]*
     | E\s{3}                                                                # pytest
     | >\s                                                                   # quoted in Markdown

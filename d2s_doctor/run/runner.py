@@ -45,6 +45,7 @@ class Runner:
         self.python = python
         self.env = {**os.environ, **(env or {}), "PYTHONIOENCODING": "utf-8", "PYTHONUNBUFFERED": "1"}
         self.preload = preload
+        self.forks = hasattr(os, "fork")
         self.paddle = ""
         self._process: subprocess.Popen[bytes] | None = None
         self._channel: socket.socket | None = None
@@ -59,7 +60,7 @@ class Runner:
 
     def start(self) -> None:
         """Start the warm worker and wait until it has Paddle. Raises WorkerFailed. Does nothing without fork."""
-        if self._process or not hasattr(os, "fork"):
+        if self._process or not self.forks:
             return
         ours, theirs = socket.socketpair()
         command = [self.python, str(WORKER), "--serve", str(theirs.fileno())]
@@ -99,7 +100,7 @@ class Runner:
         try:
             (folder / "work").mkdir()
             (folder / "work" / _SAMPLE).write_text(source, encoding="utf-8")
-            if hasattr(os, "fork"):
+            if self.forks:
                 self.start()
                 return self._run_warm(folder, mode, limits, on_output)
             return self._run_cold(folder, mode, limits, on_output)

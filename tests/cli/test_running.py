@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 import os
 import sys
@@ -81,6 +82,21 @@ def test_code_from_elsewhere_is_not_run_unasked(base: Path, capsys: pytest.Captu
     code, out, err = call(capsys, *arguments)
     assert (code, out) == (2, "")
     assert "add --yes" in err
+
+
+@pytest.mark.parametrize(("typed", "code"), [("y\n", 0), ("n\n", 2), ("", 2)])
+def test_on_a_terminal_the_code_is_shown_and_asked_about(
+    base: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, typed: str, code: int
+) -> None:
+    terminal = io.StringIO(typed)
+    terminal.isatty = lambda: True  # type: ignore[method-assign]
+    monkeypatch.setattr(sys, "stdin", terminal)
+    arguments = [argument for argument in run_arguments(base) if argument != "--yes"]
+    ended, out, err = call(capsys, *arguments)
+    assert ended == code
+    assert "print('working')" in err
+    assert "Run this code? [y/N]" in err
+    assert ("equals the eager result" in out) == (code == 0)
 
 
 def test_usage_errors(base: Path, capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:

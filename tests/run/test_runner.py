@@ -179,3 +179,33 @@ def test_an_interpreter_without_paddle_is_told(tmp_path: Path) -> None:
     (fake / "__init__.py").write_text("import os; os.abort()")
     with pytest.raises(WorkerFailed, match="could not import Paddle"):
         Runner(sys.executable, {"PYTHONPATH": str(tmp_path)}).start()
+
+
+@pytest.fixture
+def cold() -> Iterator[Runner]:
+    """As on a system without fork: every sample is a process of its own."""
+    with Runner(sys.executable, preload=False) as runner:
+        runner.forks = False
+        yield runner
+
+
+@pytest.mark.parametrize(
+    ("source", "end"),
+    [
+        ("print('hello')\nout = 1", "passed"),
+        ("1 / 0", "raised"),
+        ("import time; time.sleep(99)", "hung"),
+        ("import os; os.abort()", "crashed"),
+        ("while True: print('y' * 1000)", "flooded"),
+    ],
+)
+def test_without_fork(cold: Runner, source: str, end: str) -> None:
+    start = time.monotonic()
+    assert cold.run(source, limits=SHORT).end == end
+    assert time.monotonic() - start < 10
+    assert leftovers() == []
+
+
+def test_cancel_without_fork(cold: Runner) -> None:
+    threading.Timer(0.5, cold.cancel).start()
+    assert cold.run("import time; time.sleep(60)").end == "cancelled"

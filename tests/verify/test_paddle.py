@@ -12,7 +12,8 @@ from d2s_doctor.verify.envs import ensure
 from d2s_doctor.verify.matrix import verify_release
 from d2s_doctor.verify.observe import Laboratory, Observed
 
-NEWEST = MEASURED[-1]
+ALWAYS = ("3.3.1", "2.6.2")
+"""The newest release, and the one that differs most from it."""
 
 
 def check(release: str, kb: KnowledgeBase) -> None:
@@ -32,11 +33,12 @@ def check(release: str, kb: KnowledgeBase) -> None:
 
 
 @pytest.mark.paddle
-def test_every_sample_on_the_newest_release(kb: KnowledgeBase) -> None:
-    check(NEWEST, kb)
+@pytest.mark.parametrize("release", ALWAYS)
+def test_every_sample_on_the_newest_and_the_oldest_release(release: str, kb: KnowledgeBase) -> None:
+    check(release, kb)
 
 
 @pytest.mark.matrix
-@pytest.mark.parametrize("release", MEASURED[:-1])
+@pytest.mark.parametrize("release", [release for release in MEASURED if release not in ALWAYS])
 def test_every_sample_on_the_other_releases(release: str, kb: KnowledgeBase) -> None:
     check(release, kb)
