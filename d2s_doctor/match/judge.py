@@ -87,4 +87,4 @@ def _words(indexed: Indexed, scene: Scene) -> float:
         return 0.0
     if all(text in scene.text for text in signature.requires):
         return 1.0
-    return 0.0 if scene.failure.complete else REQUIRED_CUT_OFF
+    return 0.0 if scene.failure.complete or scene.failure.kind == "crash" else REQUIRED_CUT_OFF

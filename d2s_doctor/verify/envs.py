@@ -12,6 +12,7 @@ from d2s_doctor.kb.releases import MEASURED, release_key
 PYTHON = "3.11"
 """SOT of Paddle 2.6.2 supports nothing newer."""
 _FIRST_WITH_NUMPY2 = (3, 0, 0)
+_WITH_NUMPY2 = "+numpy2"
 
 
 class EnvironmentFailed(Exception):
@@ -30,6 +31,7 @@ def default_folder() -> Path:
 def ensure(release: str, folder: Path | None = None) -> Path:
     """The python of an environment with ``paddlepaddle==release``, made on first use.
 
+    ``release`` may end in ``+numpy2``: then NumPy 2 stands beside it even where Paddle was not built for it.
     Raises EnvironmentFailed with uv's own words.
     """
     home = (folder or default_folder()) / release
@@ -38,8 +40,11 @@ def ensure(release: str, folder: Path | None = None) -> Path:
     if done.exists() and python.exists():
         return python
     home.parent.mkdir(parents=True, exist_ok=True)
-    packages = [f"paddlepaddle=={release}", "setuptools"]
-    if release_key(release) < _FIRST_WITH_NUMPY2:
+    paddle = release.removesuffix(_WITH_NUMPY2)
+    packages = [f"paddlepaddle=={paddle}", "setuptools"]
+    if paddle != release:
+        packages.append("numpy>=2.3")
+    elif release_key(paddle) < _FIRST_WITH_NUMPY2:
         packages.append("numpy<2")
     _uv("venv", "--quiet", "--clear", "--python", PYTHON, str(home))
     _uv("pip", "install", "--quiet", "--python", str(python), *packages)

@@ -35,7 +35,7 @@ def test_a_match_names_lines_and_captures(kb: KnowledgeBase) -> None:
 def test_bytes_and_text_are_answered_alike(kb: KnowledgeBase) -> None:
     log = traceback_of(LOOP, frames=(CONVERTER,))
     assert diagnose(log, kb=kb) == diagnose(log.encode(), kb=kb) == diagnose(log.encode("utf-16"), kb=kb)
-    assert diagnose(bytearray(log.encode()), kb=kb) == diagnose(log, kb=kb)
+    assert diagnose(bytearray(log.encode()), kb=kb) == diagnose(log, kb=kb)  # type: ignore[arg-type]
 
 
 def test_the_last_line_alone_is_enough_when_it_is_distinctive(kb: KnowledgeBase) -> None:

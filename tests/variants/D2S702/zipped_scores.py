@@ -1,17 +1,23 @@
-"""Candidates and their scores are zipped into a dict, and the best is looked up after a print."""
+"""Candidates are zipped with their ranks into a dict before a loop over them goes on in the graph."""
 import paddle
 
 
-@paddle.jit.to_static
-def rank(candidates, weight):
-    scores = [float((c * weight).sum()) for c in candidates]
-    table = dict(zip(candidates, scores))
-    print(len(table), "candidates")
-    total = paddle.zeros([2])
-    for c in candidates:
-        total = total + c * table[c]
-    return total
+def order(candidates):
+    return dict(zip(candidates, range(len(candidates))))
 
 
-items = [paddle.to_tensor([1.0, 2.0]), paddle.to_tensor([0.5, 0.5])]
-print(rank(items, paddle.ones([2])))
+class Reranker(paddle.nn.Layer):
+    def __init__(self, size):
+        super().__init__()
+        self.weight = self.create_parameter([size])
+
+    def forward(self, candidates):
+        ranks = order(candidates)
+        total = paddle.zeros_like(self.weight)
+        for candidate in candidates:
+            total = total + candidate * self.weight
+        return total / len(ranks)
+
+
+model = paddle.jit.to_static(Reranker(2))
+print(model([paddle.to_tensor([1.0, 2.0]), paddle.to_tensor([0.5, 0.5])]).shape)
