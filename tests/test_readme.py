@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import html
 import re
 import shlex
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -14,19 +16,42 @@ from d2s_doctor.cli.main import main
 ROOT = Path(__file__).resolve().parents[1]
 
 
-@pytest.mark.parametrize("name", ["README.md", "README.zh.md"])
-def test_the_shown_output_is_real(
-    name: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    text = (ROOT / name).read_text(encoding="utf-8")
-    command = re.search(r"/d2s-doctor (match .*)", text)
-    shown = re.search(r"<!-- match -->\n```text\n(.*?)```\n<!-- /match -->", text, re.DOTALL)
-    assert command and shown
+def command_of(name: str) -> list[str]:
+    command = re.search(r"/d2s-doctor (match .*)", (ROOT / name).read_text(encoding="utf-8"))
+    assert command
+    return shlex.split(command[1])
+
+
+@pytest.fixture
+def printed(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Callable[[str], str]:
+    """What the first command of a README prints."""
     monkeypatch.chdir(ROOT)
     monkeypatch.setenv("LC_ALL", "C.UTF-8")
     monkeypatch.setenv("COLUMNS", "100")
-    assert main(shlex.split(command[1])) == 0
-    assert capsys.readouterr().out == shown[1]
+
+    def run(name: str) -> str:
+        assert main(command_of(name)) == 0
+        return capsys.readouterr().out
+
+    return run
+
+
+def test_the_picture_shows_what_is_printed(printed: Callable[[str], str]) -> None:
+    """Drawn by docs/make_picture.py; run it again when this fails."""
+    svg = (ROOT / "docs" / "match.svg").read_text(encoding="utf-8")
+    rows: dict[float, str] = {}
+    for y, text in re.findall(r'<text class="match-r\d+" x="[\d.]+" y="([\d.]+)"[^>]*>(.*?)</text>', svg, re.DOTALL):
+        rows[float(y)] = rows.get(float(y), "") + html.unescape(text).replace("\xa0", " ")
+    shown = "".join("".join(rows[y].split()) for y in sorted(rows))
+    command = "$d2s-doctor" + "".join(command_of("README.md"))
+    assert shown == command + "".join(printed("README.md").split())
+
+
+def test_the_shown_output_is_real(printed: Callable[[str], str]) -> None:
+    text = (ROOT / "README.zh.md").read_text(encoding="utf-8")
+    shown = re.search(r"<!-- match -->\n```text\n(.*?)```\n<!-- /match -->", text, re.DOTALL)
+    assert shown
+    assert printed("README.zh.md") == shown[1]
 
 
 def test_ci_runs_the_test_command_of_the_readme() -> None:
