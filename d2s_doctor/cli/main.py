@@ -36,6 +36,7 @@ def _find(command: str) -> Callable[[argparse.Namespace, Console], ExitCode]:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command; the result is an ExitCode."""
+    _open_missing_streams()
     parser = make_parser()
     options = parser.parse_args(arguments)
     if options.command is None:
@@ -55,6 +56,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
         # The reader has what it wants (`| head`); what is still buffered must not fail at exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return ExitCode.FOUND
+    except OSError as error:  # a full disk behind stdout, for one
+        console.narrate(str(error))
+        return ExitCode.USAGE
     except Exception as error:
         problems = getattr(error, "problems", None)
         if problems is None:
@@ -62,3 +66,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
         sys.stderr.write(f"{error}\n")
         console.narrate("the knowledge base cannot be used until these are mended")
         return ExitCode.USAGE
+
+
+def _open_missing_streams() -> None:
+    """A process may be started with its streams closed; what is said then goes nowhere."""
+    for name in ("stdout", "stderr"):
+        if getattr(sys, name) is None:
+            setattr(sys, name, open(os.devnull, "w", encoding="utf-8"))  # noqa: SIM115

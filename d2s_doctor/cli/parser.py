@@ -88,6 +88,7 @@ def _verify(parser: argparse.ArgumentParser) -> None:
         "--python", metavar="PATH", action="append", default=[], help="interpreter; may be given more than once"
     )
     parser.add_argument("--releases", metavar="A,B", help="of the measured releases (default: all five, made by uv)")
+    parser.add_argument("--yes", action="store_true", help="run the samples of a --kb from elsewhere without asking")
     parser.add_argument("--again", action="store_true", help="also what is recorded for the same samples")
     parser.add_argument("--seconds", type=_positive, default=30, metavar="N", help="time limit of a sample (30)")
     parser.add_argument("--jobs", type=_positive, default=2, metavar="N", help="releases at a time (2)")

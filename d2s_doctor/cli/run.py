@@ -10,6 +10,7 @@ from d2s_doctor.cli.console import Console
 from d2s_doctor.cli.environment import pick
 from d2s_doctor.cli.exit import ExitCode, UsageError
 from d2s_doctor.kb.load import load_kb
+from d2s_doctor.log.clean import clean_text
 from d2s_doctor.model import Entry
 from d2s_doctor.render.runs import observed_text
 from d2s_doctor.run.report import Limits
@@ -57,7 +58,7 @@ def _ask(source: str, console: Console) -> None:
     """Show code that did not come with this program, and go on only after a yes."""
     if not sys.stdin.isatty():
         raise UsageError("--kb: will not run code from another knowledge base unasked; read it, then add --yes")
-    console.pass_on(source)
+    console.pass_on(clean_text(source))
     sys.stderr.write("Run this code? [y/N] ")
     sys.stderr.flush()
     if sys.stdin.readline().strip().lower() not in ("y", "yes"):

@@ -14,12 +14,12 @@ from pathlib import Path
 from d2s_doctor.cli.console import Console
 from d2s_doctor.cli.exit import ExitCode, UsageError
 from d2s_doctor.kb.base import KnowledgeBase
-from d2s_doctor.kb.load import load_kb
+from d2s_doctor.kb.load import is_own_checkout, load_kb
 from d2s_doctor.kb.releases import MEASURED
 from d2s_doctor.kb.verified import Record, disagreements, read_record
 from d2s_doctor.model import Entry
 from d2s_doctor.run.report import Limits
-from d2s_doctor.run.runner import WorkerFailed
+from d2s_doctor.run.runner import START_SECONDS, WorkerFailed
 from d2s_doctor.verify.envs import EnvironmentFailed, ensure
 from d2s_doctor.verify.matrix import verify_release
 from d2s_doctor.verify.observe import Laboratory, Observed, modes_of
@@ -32,18 +32,32 @@ def verify(options: argparse.Namespace, console: Console) -> ExitCode:
     folder = options.kb or "kb"
     if not Path(folder).is_dir():
         raise UsageError(f"no folder {folder!r}; run this in a checkout, or name the entries with --kb DIR")
+    if not options.yes and not is_own_checkout(folder):
+        raise UsageError(f"{folder!r} did not come with this program, and its samples would be run; add --yes to do so")
     kb = load_kb(folder)
     entries = _chosen(options.codes, kb)
     pythons = [("", python) for python in options.python] or _measured(options.releases, console)
     progress = _Progress(sum(2 * len(modes_of(entry)) for entry in entries) * len(pythons))
     limits = Limits(seconds=options.seconds)
 
-    def one(target: tuple[str, str]) -> Record:
-        return _verify_one(target[1], entries, kb, folder, limits, progress, options.again)
+    laboratories: list[Laboratory] = []
 
-    with ThreadPoolExecutor(min(options.jobs, len(pythons))) as pool:
+    def one(target: tuple[str, str]) -> Record:
+        laboratory = Laboratory(target[1], kb, limits)
+        laboratories.append(laboratory)
+        return _verify_one(target[1], entries, laboratory, folder, progress, options.again)
+
+    pool = ThreadPoolExecutor(min(options.jobs, len(pythons)))
+    try:
         records = list(pool.map(one, pythons))
-    progress.finish()
+    except BaseException:
+        progress.stopped = True
+        for laboratory in laboratories:
+            laboratory.cancel()
+        raise
+    finally:
+        pool.shutdown(cancel_futures=True)
+        progress.finish()
     problems = [f"{e.id}: {text}" for record in records for e in entries for text in disagreements(e, record)]
     data = {"cells": _count(records, entries), "problems": problems}
     if console.json:
@@ -82,13 +96,15 @@ def _measured(releases: str | None, console: Console) -> list[tuple[str, str]]:
 def _verify_one(
     python: str,
     entries: list[Entry],
-    kb: KnowledgeBase,
+    laboratory: Laboratory,
     folder: str,
-    limits: Limits,
     progress: _Progress,
     again: bool,
 ) -> Record:
-    asked = subprocess.run([python, "-c", _ASK], capture_output=True, text=True, check=False)
+    try:
+        asked = subprocess.run([python, "-c", _ASK], capture_output=True, text=True, check=False, timeout=START_SECONDS)
+    except (OSError, subprocess.TimeoutExpired) as error:
+        raise UsageError(f"--python {python}: cannot import Paddle: {error}") from error
     if asked.returncode:
         last = (asked.stderr.strip().splitlines() or ["it ended without a word"])[-1]
         raise UsageError(f"--python {python}: cannot import Paddle: {last}")
@@ -98,10 +114,12 @@ def _verify_one(
     record.python, record.platform = version, platform
 
     def tell(code: str, sample: str, mode: str, observed: Observed) -> None:
+        if progress.stopped:
+            raise KeyboardInterrupt
         progress.step(f"{paddle} {code} {sample} {mode}: {observed.outcome}")
 
     try:
-        with Laboratory(python, kb, limits) as laboratory:
+        with laboratory:
             verify_release(entries, laboratory, record, tell, again=again)
     except WorkerFailed as error:
         raise UsageError(f"--python {python}: {error}") from error
@@ -125,6 +143,7 @@ class _Progress:
     def __init__(self, total: int) -> None:
         self.total = total
         self.done = 0
+        self.stopped = False
         self.start = time.monotonic()
         self.bar = sys.stderr.isatty()
         self.lock = threading.Lock()

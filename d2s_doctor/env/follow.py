@@ -31,7 +31,7 @@ class PathFacts(NamedTuple):
 
     legacy: a 2.x model only; pir: a 3.x model only; empty: a model file without content; suffix: the path names a
     model file where its common prefix is wanted; folder: it names a folder; missing: the folder is there, the model is
-    not; elsewhere: not even the folder (a log of another machine); refused: nothing that may be looked at.
+    not; elsewhere: perhaps on another machine or in another working folder; refused: nothing that may be looked at.
     """
 
     path: str
@@ -46,7 +46,7 @@ def inspect_model_path(path: str, base: Path) -> PathFacts:
         return PathFacts(path, "refused", {})
     full = os.path.join(base, path)
     sizes = {suffix: size for suffix in SUFFIXES if (size := _size(full + suffix)) is not None}
-    return PathFacts(path, _found(full, sizes), sizes)
+    return PathFacts(path, _found(full, sizes, os.path.isabs(path)), sizes)
 
 
 def probed_path(facts: PathFacts) -> Probed:
@@ -56,7 +56,7 @@ def probed_path(facts: PathFacts) -> Probed:
     return probed("file", state, f"file.{facts.found}", path=facts.path, files=list(facts.sizes), empty=empty)
 
 
-def _found(full: str, sizes: dict[str, int]) -> Found:
+def _found(full: str, sizes: dict[str, int], absolute: bool) -> Found:
     models = [suffix for suffix in _MODELS if suffix in sizes]
     if any(sizes[suffix] == 0 for suffix in models):
         return "empty"
@@ -68,7 +68,8 @@ def _found(full: str, sizes: dict[str, int]) -> Found:
         return "suffix"
     if _is_folder(full):
         return "folder"
-    return "missing" if _is_folder(os.path.dirname(full)) else "elsewhere"
+    # A relative path was meant from a folder that only the log's writer knows: not finding it here proves nothing.
+    return "missing" if sizes or (absolute and _is_folder(os.path.dirname(full))) else "elsewhere"
 
 
 def _size(path: str) -> int | None:

@@ -109,10 +109,13 @@ def save(base: KnowledgeBase, folder: str) -> None:
     }
     entries = {code: entry._asdict() for code, entry in base.entries.items()}
     os.makedirs(folder, exist_ok=True)
-    for name, data in ((INDEX_FILE, index), (ENTRIES_FILE, entries)):
+    # Another process may be reading: each file changes at once, the index last, since its age is what is looked at.
+    for name, data in ((ENTRIES_FILE, entries), (INDEX_FILE, index)):
         text = json.dumps(data, ensure_ascii=False, separators=(",", ":"), sort_keys=True)
-        with open(os.path.join(folder, name), "w", encoding="utf-8") as handle:
+        temporary = os.path.join(folder, f"{name}.{os.getpid()}")
+        with open(temporary, "w", encoding="utf-8") as handle:
             handle.write(text)
+        os.replace(temporary, os.path.join(folder, name))
 
 
 def load(folder: str) -> KnowledgeBase:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
+import sys
 
-from d2s_doctor.kb.base import INDEX_FILE, KnowledgeBase, build, load, save
+from d2s_doctor.kb.base import ENTRIES_FILE, INDEX_FILE, KnowledgeBase, build, load, save
 
 # os.path, not pathlib: on the way to `match`, its import costs more than reading the index.
 _PACKAGE = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
@@ -25,10 +27,34 @@ def load_kb(path: str | os.PathLike[str] | None = None) -> KnowledgeBase:
 
         return build(read_folder(path))
     if _shipped is None:
-        if _stale():
-            compile_shipped(_CHECKOUT, SHIPPED)
-        _shipped = load(SHIPPED)
+        _shipped = _refreshed() if _stale() else None
+        _shipped = _shipped or load(SHIPPED)
     return _shipped
+
+
+def _refreshed() -> KnowledgeBase | None:
+    """The base of the checkout, compiled anew; None when its entries are broken but an older base is at hand.
+
+    Raises BrokenEntries when there is none.
+    """
+    from d2s_doctor.kb.problem import BrokenEntries
+    from d2s_doctor.kb.read import read_folder
+
+    try:
+        base = build(read_folder(_CHECKOUT))
+    except BrokenEntries:
+        if not os.path.exists(os.path.join(SHIPPED, INDEX_FILE)):
+            raise
+        sys.stderr.write("d2s-doctor: kb/ has problems, so an older state of it is used; see `d2s-doctor kb check`\n")
+        return None
+    with contextlib.suppress(OSError):  # a checkout that cannot be written to still works, only slower
+        save(base, SHIPPED)
+    return base
+
+
+def is_own_checkout(folder: str | os.PathLike[str]) -> bool:
+    """Whether ``folder`` is the kb/ that this very program is developed in."""
+    return os.path.realpath(folder) == os.path.realpath(_CHECKOUT)
 
 
 def compile_shipped(source: str, target: str) -> None:
@@ -44,6 +70,7 @@ def _stale() -> bool:
         return False
     try:
         compiled = os.stat(os.path.join(SHIPPED, INDEX_FILE)).st_mtime
+        os.stat(os.path.join(SHIPPED, ENTRIES_FILE))
     except FileNotFoundError:
         return True
     for family in os.scandir(_CHECKOUT):

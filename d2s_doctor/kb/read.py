@@ -12,8 +12,10 @@ from d2s_doctor.kb.checks import check_base, check_entry
 from d2s_doctor.kb.problem import BrokenEntries, Problem
 from d2s_doctor.kb.schema import entry_schema
 from d2s_doctor.kb.source import Source
-from d2s_doctor.kb.verified import disagreements, measured_records
+from d2s_doctor.kb.verified import FOLDER, disagreements, measured_records
 from d2s_doctor.model import Entry
+
+LARGEST_FILE = 256 * 1024
 
 
 def read_folder(folder: str | os.PathLike[str]) -> tuple[Entry, ...]:
@@ -35,18 +37,38 @@ def inspect_folder(folder: str | os.PathLike[str], *, verified: bool = True) -> 
     files = sorted(Path(folder).glob("*/*.yaml"))
     if not files:
         return (), [Problem(str(folder), 0, "no entries here; expected <family>/<CODE>-<slug>.yaml")]
-    sources = [Source(str(path), path.read_text(encoding="utf-8", errors="replace")) for path in files]
+    unreadable: list[Problem] = []
+    sources = [Source(str(path), text) for path in files if (text := _text(path, unreadable)) is not None]
     read = [(source, _entry(source)) for source in sources]
     good = [(source, entry) for source, entry in read if entry]
     for source, entry in good:
         check_entry(source, entry)
     check_base(good)
-    for record in measured_records(folder) if verified else ():
+    try:
+        records = measured_records(folder) if verified else []
+    except ValueError as error:
+        records = []
+        unreadable.append(Problem(str(Path(folder) / FOLDER), 0, str(error)))
+    for record in records:
         for source, entry in good:
             for text in disagreements(entry, record):
                 source.report(("expect",), text)
-    problems = [problem for source in sources for problem in sorted(source.problems, key=lambda p: p.line)]
+    problems = unreadable + [problem for source in sources for problem in sorted(source.problems, key=lambda p: p.line)]
     return tuple(sorted((entry for _, entry in good), key=lambda entry: entry.id)), problems
+
+
+def _text(path: Path, problems: list[Problem]) -> str | None:
+    """What is in a file; None, with the reason noted, when it is no regular file of a sensible size."""
+    try:
+        if not path.is_file():
+            problems.append(Problem(str(path), 0, "not a regular file"))
+        elif path.stat().st_size > LARGEST_FILE:
+            problems.append(Problem(str(path), 0, f"larger than {LARGEST_FILE} bytes; an entry is a few thousand"))
+        else:
+            return path.read_text(encoding="utf-8", errors="replace")
+    except OSError as error:
+        problems.append(Problem(str(path), 0, f"cannot be read: {error.strerror}"))
+    return None
 
 
 def _entry(source: Source) -> Entry | None:

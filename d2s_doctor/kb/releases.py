@@ -20,7 +20,7 @@ def release_key(release: str) -> tuple[int, ...]:
     for part in release.split(".")[:3]:
         digits = ""
         for character in part:
-            if not character.isdigit():
+            if character not in "0123456789":
                 break
             digits += character
         if not digits:

@@ -7,8 +7,10 @@ from typing import Any
 import yaml
 
 from d2s_doctor.kb.problem import Problem
+from d2s_doctor.log.clean import clean_text
 
 Path = tuple[str | int, ...]
+_DEEPEST = 50
 _Loader: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
 
@@ -35,6 +37,10 @@ class Source:
             self.problems.append(problem)
 
     def _parse(self, text: str) -> Any:
+        if _depth(text) > _DEEPEST:
+            # libyaml's own recursion would end the process.
+            self.problems.append(Problem(self.name, 0, f"nested more than {_DEEPEST} levels deep"))
+            return None
         try:
             node = yaml.compose(text, Loader=_Loader)
         except yaml.MarkedYAMLError as error:
@@ -60,6 +66,9 @@ class Source:
             return self._mapping(node, path)
         if isinstance(node, yaml.SequenceNode):
             return [self._value(child, (*path, index)) for index, child in enumerate(node.value)]
+        if clean_text(node.value.replace("\t", " ")) != node.value.replace("\t", " "):
+            self.report(path, "holds control, escape, bidi or unusual space characters; plain text only")
+            return None
         try:
             return self._scalars.construct_object(node, deep=True)
         except (yaml.YAMLError, ValueError):
@@ -76,3 +85,18 @@ class Source:
                 continue
             data[key] = self._value(value_node, (*path, key), line)
         return data
+
+
+def _depth(text: str) -> int:
+    """An upper bound of the nesting that YAML can see in ``text``: open brackets, and dashes or indents of a line."""
+    depth = deepest = 0
+    for line in text.splitlines():
+        indent = len(line) - len(line.lstrip(" -?"))
+        deepest = max(deepest, indent // 2)
+        for character in line:
+            if character in "[{":
+                depth += 1
+                deepest = max(deepest, depth)
+            elif character in "]}":
+                depth = max(0, depth - 1)
+    return deepest

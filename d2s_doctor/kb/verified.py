@@ -26,7 +26,10 @@ class Record:
 
 
 def read_record(folder: str | os.PathLike[str], release: str) -> Record:
-    """The record of ``release`` below the knowledge base ``folder``; an empty one when there is none."""
+    """The record of ``release`` below the knowledge base ``folder``; an empty one when there is none.
+
+    Raises ValueError, which says what to do, when the file is not such a record.
+    """
     path = os.path.join(folder, FOLDER, f"{release}.json")
     record = Record(release, path=path)
     try:
@@ -34,8 +37,10 @@ def read_record(folder: str | os.PathLike[str], release: str) -> Record:
             data = json.load(handle)
     except FileNotFoundError:
         return record
-    if data.get("format") != FORMAT:
-        raise ValueError(f"{path} has format {data.get('format')}, expected {FORMAT}; delete it and verify again")
+    except (ValueError, OSError) as error:
+        raise ValueError(f"{path} cannot be read ({error}); delete it and verify again") from error
+    if not isinstance(data, dict) or data.get("format") != FORMAT:
+        raise ValueError(f"{path} is not of format {FORMAT}; delete it and verify again")
     record.python, record.platform, record.entries = data["python"], data["platform"], data["entries"]
     return record
 

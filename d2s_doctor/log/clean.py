@@ -20,7 +20,7 @@ _ESCAPES = re.compile(
     r"|\x1b[\]PX^_][^\x07\x1b\x9c\n]*(?:\x07|\x1b\\|\x9c)?"  # OSC, DCS …: titles, links, clipboard
     r"|\x1b[ -/]*[0-~]?"
 )
-_SPACES = re.compile("[\t\x0b\x0c\x1c-\x1f\x85\u2028\u2029]")
+_SPACES = re.compile("[\t\x0b\x0c\x1c-\x1f\x85\xa0\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]")
 _FORBIDDEN = re.compile(
     "[\x00-\x08\x0e-\x1b\x7f-\x9f\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb"
     "\U000e0000-\U000e007f]"
@@ -40,14 +40,15 @@ def clean_text(text: str) -> str:
 def clean_lines(data: str | bytes) -> list[Line]:
     """The lines of a log, cleaned and numbered as in the input. Never raises.
 
-    A carriage return inside a line (progress bars) begins a new line under the same number.
+    A carriage return inside a line (progress bars) begins a new line under the same number; of several blank
+    lines the first is kept.
     """
-    text = data if isinstance(data, str) else decode(bytes(data))
+    text = data if isinstance(data, str) else decode(bytes(memoryview(data)))
     lines: list[Line] = []
     for number, raw in enumerate(clean_text(text).split("\n"), 1):
         parts = raw.split("\r") if "\r" in raw else (raw,)
         for part in parts:
             stream, rest = strip_prefix(part[:LONGEST_LINE])
-            if rest or not lines or lines[-1].number != number:
+            if rest or not lines or (lines[-1].number != number and lines[-1].text):
                 lines.append(Line(number, rest, stream))
     return lines

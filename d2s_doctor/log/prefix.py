@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-_LEADS = frozenset("[>0123456789ELprtw")
+_LEADS = frozenset("[>#0123456789ELprtw")
 _PREFIXES = re.compile(
     r"""
       \[?(?P<stream>(?:rank|worker|trainer|proc)[ _-]?\d+)\]?\s*[:|]\s?     # [rank3]: , worker-1 |
@@ -15,7 +15,9 @@ _PREFIXES = re.compile(
       (?:\[?(?:DEBUG|INFO|WARNING|ERROR|CRITICAL)\]?:?\s?(?:-\s)?)?        # logging: time - name - LEVEL - text
     | LAUNCH\s(?:INFO|WARNING|ERROR)\s[\d:, -]*
     | E\s{3}                                                                # pytest
-    | >\s                                                                   # quoted in Markdown
+    | >(?:\s|$)                                                             # quoted in Markdown
+    | (?P<slurm>\d{1,4}):\s                                                 # srun --label
+    | \#\d{1,4}\s\d{1,6}\.\d+\s                                              # BuildKit
     """,
     re.VERBOSE,
 )
@@ -31,6 +33,6 @@ def strip_prefix(text: str) -> tuple[str, str]:
         found = _PREFIXES.match(text)
         if not found or not found.end():
             break
-        stream = stream or found["stream"] or found["mpi"] or ""
+        stream = stream or found["stream"] or found["mpi"] or found["slurm"] or ""
         text = text[found.end() :]
     return stream, text

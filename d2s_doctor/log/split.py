@@ -39,6 +39,10 @@ _GLOG = re.compile(r"\s*[IWEF]\d{4} \d\d:\d\d:\d\d\.\d+ +\d+ ")
 _RULED = ("---", "===", "Error Message", "[Hint", "First structure", "Second structure")
 _LONGEST_MESSAGE = 200
 """Lines of one message that are kept: real ones are shorter, and a training log must not become one."""
+_MOST_STATEMENTS = 60
+"""Of one failure; SOT's longest chains say about ten. A log that goes on is another failure."""
+_MOST_FRAMES = 1000
+_MOST_USER_CODE = 8
 
 
 class _Builder:
@@ -106,8 +110,6 @@ class _Splitter:
         text = line.text
         if not text.strip():
             self.blank = True
-            if self.state == "frames" and self.open and not self.open.frames:
-                self._close()
             return
         self._take(line, text)
         self.blank = False
@@ -171,7 +173,8 @@ class _Splitter:
             self.open = _Builder()
         path = (found["path"] or found["nb"] or "").replace("\\", "/")
         self.code = None
-        self.open.frames.append(Frame(path, (found["func"] or found["nbfunc"] or "").strip(), line))
+        if len(self.open.frames) < _MOST_FRAMES:
+            self.open.frames.append(Frame(path, (found["func"] or found["nbfunc"] or "").strip(), line))
         self.open.lines.append(line)
         self.state = "frames"
         return True
@@ -196,7 +199,8 @@ class _Splitter:
             found = _OTHER.match(text)
         if not found:
             return False
-        if self.state == "message" and self.blank and not self.chained and text[0] != " ":
+        full = self.open is not None and len(self.open.said) >= _MOST_STATEMENTS
+        if full or (self.state == "message" and self.blank and not self.chained and text[0] != " "):
             self._close()
         self.open = self.open or _Builder()
         if found["name"] in ("FatalError", "Fatal Python error"):
@@ -210,7 +214,7 @@ class _Splitter:
         return True
 
     def _plain(self, line: Line, text: str) -> None:
-        if self.open and _HERE in text and self.previous:
+        if self.open and _HERE in text and self.previous and len(self.open.user_code) < _MOST_USER_CODE:
             self.open.user_code.append(self.previous)
         if self.open and self.state == "frames":
             if text[0] != " " and self.open.complete and self.blank and not text.startswith(_RULED):

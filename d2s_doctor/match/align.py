@@ -19,6 +19,8 @@ _TRIES = 20
 _CLOSING = ("", "'", '"', "`")
 _FEW_WORDS = 3
 _LOOSE_AT_LEAST = 0.6
+_LOOSE_AT_LEAST_OF_FEW = 0.8
+_FEW_FOR_LOOSE = 10
 _LOOSE_WORDS = 4
 _SLACK = 12
 _KEYWORD_LOST = 0.6
@@ -105,6 +107,7 @@ def align_loosely(indexed: Indexed, text: str, weights: Mapping[str, float]) -> 
         return None
     # A quoted name is what the message is about: without it, this is another message of the same form.
     keywords = {name.lower() for literal in indexed.literals for name in _QUOTED.findall(literal)}
+    least = _LOOSE_AT_LEAST if len(template) >= _FEW_FOR_LOOSE else _LOOSE_AT_LEAST_OF_FEW
     best: Alignment | None = None
     for low, high in _windows(template, found, weights, len(indexed.names)):
         window = found[low:high]
@@ -118,7 +121,7 @@ def align_loosely(indexed: Indexed, text: str, weights: Mapping[str, float]) -> 
         share = sum(weights.get(template[a], 0.0) for a, _ in pairs) / total
         if not keywords.issubset(template[a] for a, _ in pairs):
             share *= _KEYWORD_LOST
-        if share >= _LOOSE_AT_LEAST and len(pairs) >= _LOOSE_WORDS and (not best or share > best.score):
+        if share >= least and len(pairs) >= _LOOSE_WORDS and (not best or share > best.score):
             spans = {a: (window[b][1], window[b][2]) for a, b in pairs}
             captures = _between(indexed, spans, text)
             best = Alignment(share, captures, window[pairs[0][1]][1], window[pairs[-1][1]][2])

@@ -8,8 +8,7 @@ from typing import NamedTuple
 from d2s_doctor.kb.base import Indexed, KnowledgeBase, normalise
 from d2s_doctor.log import clean_lines, split_failures
 from d2s_doctor.match.align import Alignment, align_exactly, align_loosely
-from d2s_doctor.match.context import contexts
-from d2s_doctor.match.judge import Scene, judge
+from d2s_doctor.match.judge import Scene, judge, scene_of
 from d2s_doctor.match.shortlist import shortlist
 from d2s_doctor.model import Diagnosis, Evidence, Failure, Line, Match, Statement, Verdict
 from d2s_doctor.template import parse
@@ -21,6 +20,8 @@ TOO_CLOSE = 0.02
 EARLIER_BONUS = 0.03
 _MOST_EVIDENCE = 12
 _PARAGRAPH = 4
+_MOST_STATEMENTS = 1000
+_MOST_WARNINGS = 100
 
 
 class _Claim(NamedTuple):
@@ -36,9 +37,11 @@ class _Claim(NamedTuple):
 
 
 def diagnose(data: str | bytes, kb: KnowledgeBase) -> Diagnosis:
-    """Which entries of ``kb`` explain the log. Never raises."""
+    """Which entries of ``kb`` explain the log. Never raises; what is neither text nor bytes holds no failure."""
+    if not isinstance(data, (str, bytes, bytearray, memoryview)):
+        return Diagnosis("none", ())
     failures, rest = split_failures(clean_lines(data))
-    warnings = [failure for failure in failures if failure.kind == "warning"]
+    warnings = _distinct([failure for failure in failures if failure.kind == "warning"])
     errors = [failure for failure in failures if failure.kind != "warning"]
     claims = _claims(errors, warnings, kb)
     if not claims and not errors:
@@ -51,7 +54,7 @@ def diagnose(data: str | bytes, kb: KnowledgeBase) -> Diagnosis:
 def _claims(failures: list[Failure], warnings: list[Failure], kb: KnowledgeBase) -> list[_Claim]:
     claims: list[_Claim] = []
     seen: set[tuple[tuple[str, str], ...]] = set()
-    for number, failure in enumerate(failures):
+    for number, failure in enumerate(_ends(failures)):
         said = tuple((s.exception, s.text) for s in failure.statements)
         if said not in seen:  # the same failure from eight ranks, or a warning a thousand times
             seen.add(said)
@@ -59,8 +62,45 @@ def _claims(failures: list[Failure], warnings: list[Failure], kb: KnowledgeBase)
     return claims
 
 
+def _distinct(warnings: list[Failure]) -> list[Failure]:
+    """Each warning once, and not more of them than a person would read."""
+    by_text = {warning.statements[0].text: warning for warning in reversed(warnings)}
+    return sorted(by_text.values(), key=lambda warning: warning.lines[0].number)[:_MOST_WARNINGS]
+
+
+def _ends(failures: list[Failure]) -> list[Failure]:
+    """The first and the last failures, as many as can be looked at in time; all of them in any ordinary log."""
+    if sum(len(failure.statements) for failure in failures) <= 2 * _MOST_STATEMENTS:
+        return failures
+    head, tail = _first(failures), _first(list(reversed(failures)))
+    return failures[:head] + failures[max(head, len(failures) - tail) :]
+
+
+def _first(failures: list[Failure]) -> int:
+    """How many failures from the start hold the most statements that are looked at."""
+    total = 0
+    for number, failure in enumerate(failures):
+        total += len(failure.statements)
+        if total > _MOST_STATEMENTS:
+            return number
+    return len(failures)
+
+
 def _claims_on(number: int, failure: Failure, warnings: list[Failure], kb: KnowledgeBase) -> list[_Claim]:
-    scene = Scene(failure, contexts(failure), normalise(" ".join(line.text for line in failure.lines)))
+    """The best claim of each entry on one failure."""
+    scene = scene_of(failure)
+    best: dict[str, tuple[float, int, Indexed, Statement, Alignment]] = {}
+    for indexed, statement, alignment in _alignments(failure, kb):
+        score = judge(indexed, statement, alignment, scene)
+        literal = sum(map(len, indexed.literals))
+        known = best.get(indexed.entry)
+        if score >= RUNNER_UP and (known is None or (score, literal) > known[:2]):
+            best[indexed.entry] = (score, literal, indexed, statement, alignment)
+    return [_claim(number, *found, scene, warnings) for found in best.values()]
+
+
+def _alignments(failure: Failure, kb: KnowledgeBase) -> list[tuple[Indexed, Statement, Alignment]]:
+    """Every signature that lies on a statement: exactly, or loosely where none does exactly."""
     found: list[tuple[Indexed, Statement, Alignment]] = []
     near: list[tuple[Indexed, Statement]] = []
     for statement in failure.statements:
@@ -76,17 +116,13 @@ def _claims_on(number: int, failure: Failure, warnings: list[Failure], kb: Knowl
             alignment = align_loosely(indexed, statement.text, kb.weights)
             if alignment:
                 found.append((indexed, statement, alignment))
-    claims = []
-    for indexed, statement, alignment in found:
-        score = judge(indexed, statement, alignment, scene)
-        if score >= RUNNER_UP:
-            claims.append(_claim(number, score, indexed, statement, alignment, scene, warnings))
-    return claims
+    return found
 
 
 def _claim(
     number: int,
     score: float,
+    literal: int,
     indexed: Indexed,
     statement: Statement,
     alignment: Alignment,
@@ -105,7 +141,6 @@ def _claim(
         captures = {**more, **captures}
         score += EARLIER_BONUS
     evidence = sorted({Evidence(line.number, line.text.strip()) for line in lines if line.text.strip()})
-    literal = sum(map(len, indexed.literals))
     return _Claim(score, literal, number, indexed.entry, indexed.kind, captures, tuple(evidence[:_MOST_EVIDENCE]))
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from d2s_doctor.kb.base import Indexed
+from d2s_doctor.kb.base import Indexed, normalise
 from d2s_doctor.match.align import Alignment
-from d2s_doctor.match.context import serves
+from d2s_doctor.match.context import contexts, serves
 from d2s_doctor.model import Failure, Line, Statement
 
 NO_NAME = 0.85
@@ -24,7 +24,7 @@ _CONVERTING = frozenset({"ast", "sot"})
 
 
 class Scene(NamedTuple):
-    """A failure with what was found out about it once, for all signatures."""
+    """A failure with what was found out about it once, for all signatures; ``text`` is all of it, in one line."""
 
     failure: Failure
     contexts: frozenset[str]
@@ -83,8 +83,18 @@ def frames_found(indexed: Indexed, failure: Failure) -> list[Line]:
 def _words(indexed: Indexed, scene: Scene) -> float:
     """Texts that must or must not stand in the failure; a log cut short is not held against it."""
     signature = indexed.signature
-    if any(text in scene.text for text in signature.excludes):
+    if any(_slashes(text) in scene.text for text in signature.excludes):
         return 0.0
-    if all(text in scene.text for text in signature.requires):
+    if all(_slashes(text) in scene.text for text in signature.requires):
         return 1.0
     return 0.0 if scene.failure.complete or scene.failure.kind == "crash" else REQUIRED_CUT_OFF
+
+
+def scene_of(failure: Failure) -> Scene:
+    text = normalise(" ".join(line.text for line in failure.lines))
+    return Scene(failure, contexts(failure), _slashes(text))
+
+
+def _slashes(text: str) -> str:
+    """Paths of Windows read like any other."""
+    return text.replace("\\", "/")

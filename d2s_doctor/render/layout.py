@@ -37,7 +37,7 @@ def paint_for(stream: TextIO) -> Paint:
 def width_of(stream: TextIO) -> int:
     """Columns to fill, at most WIDEST; 80 where there is no terminal."""
     columns = os.environ.get("COLUMNS", "")
-    if columns.isdigit() and int(columns):
+    if columns.isascii() and columns.isdigit() and int(columns):
         return min(int(columns), WIDEST)
     try:
         return min(os.get_terminal_size(stream.fileno()).columns or 80, WIDEST)
@@ -116,7 +116,7 @@ def _fill(text: str, width: int, indent: str, hang: str) -> list[str]:
     lines, line, used = [], "", 0
     for piece in _pieces(text):
         size = columns(piece)
-        if used + columns(piece.rstrip()) > width and line.strip() and piece[0] not in _NOT_FIRST:
+        if used + columns(piece.rstrip()) > width and line.strip():
             lines.append(indent + line.rstrip())
             line, used = hang, len(hang)
             piece = piece.lstrip()
@@ -134,7 +134,8 @@ def _pieces(text: str) -> list[str]:
     for character in text:
         last = pieces[-1][-1:]
         after_break = character != " " and bool(last) and (last == " " or _columns_of(last) == 2)
-        if not code and (after_break or _columns_of(character) == 2):
+        # A stop hangs on to what it ends, so that it neither begins a line nor runs over its edge.
+        if not code and character not in _NOT_FIRST and (after_break or _columns_of(character) == 2):
             pieces.append(character)
         else:
             pieces[-1] += character

@@ -31,7 +31,7 @@ def probes_text(probed: Iterable[Probed], page: Page) -> str:
         word = words[result.state]
         mark = f"{symbol} {word}{' ' * (widest - columns(word))}"
         lead = f"{mark}  {result.id:{_NAME_COLUMNS}}  "
-        first, *others = hanging(sentence(result, page.language), lead, page.width)
+        first, *others = hanging(sentence(result, page.language), lead, page.width, most=50)
         page.lines += [page.paint(mark, colour) + first[len(mark) :], *others]
         how = advice(result, page.language)
         if how:

@@ -50,6 +50,8 @@ class Runner:
         self._process: subprocess.Popen[bytes] | None = None
         self._channel: socket.socket | None = None
         self._buffer = b""
+        self._child = 0
+        self._ready = False
         self._cancelled = threading.Event()
 
     def __enter__(self) -> Runner:
@@ -82,11 +84,14 @@ class Runner:
         self._channel = ours
         ready = self._hear(time.monotonic() + START_SECONDS)
         if not ready or not ready.get("ready"):
+            with contextlib.suppress(subprocess.TimeoutExpired):
+                self._process.wait(0.5)  # what has hung up is about to end
             code = self._process.poll()
             self.close()
             what = "no answer" if code is None else f"exit code {code}"
-            raise WorkerFailed(ready["error"] if ready else f"{self.python} could not import Paddle ({what})")
+            raise WorkerFailed(ready["error"] if ready else f"it does not work as a Python with Paddle ({what})")
         self.paddle = ready["paddle"]
+        self._ready = True
 
     def run(
         self, source: str, mode: str = "native", limits: Limits = DEFAULT_LIMITS, on_output: OnOutput | None = None
@@ -102,6 +107,8 @@ class Runner:
             (folder / "work" / _SAMPLE).write_text(source, encoding="utf-8")
             if self.forks:
                 self.start()
+                if self._cancelled.is_set():
+                    return Ran("cancelled", 0.0)
                 return self._run_warm(folder, mode, limits, on_output)
             return self._run_cold(folder, mode, limits, on_output)
         finally:
@@ -128,6 +135,7 @@ class Runner:
                 self._process.wait()
             self._process = None
         self._buffer = b""
+        self._ready = False
 
     def _run_warm(self, folder: Path, mode: str, limits: Limits, on_output: OnOutput | None) -> Ran:
         pipe = folder / "output"
@@ -153,6 +161,9 @@ class Runner:
         finally:
             os.close(reader)
         if status is None:
+            if self._child:
+                with contextlib.suppress(ProcessLookupError, PermissionError):
+                    os.killpg(self._child, signal.SIGKILL)
             self.close()
             return Ran("crashed", limits.seconds, output.text(), message="the worker itself ended")
         return _ran(status, folder / "report.json", output)
@@ -172,6 +183,9 @@ class Runner:
                     time.sleep(0.005)  # a FIFO without writers is always readable
             if self._channel in ready:
                 status = self._hear(deadline)
+                if status and "child" in status:
+                    self._child = status["child"]
+                    continue
                 with contextlib.suppress(BlockingIOError):
                     while data := os.read(reader, 65536):
                         output.take(data)
@@ -183,8 +197,12 @@ class Runner:
         assert self._channel
         while b"\n" not in self._buffer:
             left = deadline - time.monotonic()
-            if left <= 0 or not select.select([self._channel], [], [], left)[0]:
+            if left <= 0:
                 return None
+            if not select.select([self._channel], [], [], min(left, 0.2))[0]:
+                if self._cancelled.is_set() and self._process and not self._ready:
+                    self._process.kill()  # still starting: there is no sample yet that could be ended
+                continue
             try:
                 data = self._channel.recv(65536)
             except ConnectionError:

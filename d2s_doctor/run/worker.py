@@ -10,6 +10,7 @@ The warm worker imports Paddle once and forks for every sample. It talks in line
 
     it says   {"ready": true, "paddle": "3.3.1", "seconds": 2.1}   or {"ready": false, "error": "..."}
     it hears  {"root", "folder", "sample", "mode", "report", "output", "seconds", "memory", "file", "env"}
+    it says   {"child": 4711}
     it says   {"exit": 0, "signal": null, "seconds": 0.31, "hung": false, "cancelled": false}
     it hears  {"cancel": true} at any time; a closed socket cancels too and ends the worker
 """
@@ -59,6 +60,8 @@ def describe(value: Any, depth: int = 0) -> Dict[str, Any]:
         return {"kind": type(value).__name__, "value": value}
     if depth > 8:
         return {"kind": "too deep"}
+    if isinstance(value, (list, tuple)) and len(value) > _MOST_VALUES:
+        return {"kind": type(value).__name__, "value": "%d items, too many to compare" % len(value)}
     if isinstance(value, (list, tuple)):
         return {"kind": type(value).__name__, "items": [describe(item, depth + 1) for item in value]}
     if isinstance(value, dict):
@@ -71,12 +74,21 @@ def describe(value: Any, depth: int = 0) -> Dict[str, Any]:
 
 
 def _describe_array(kind: str, array: Any) -> Dict[str, Any]:
-    values = array.reshape([-1])[:_MOST_VALUES]
+    """Values one by one up to a limit; of a larger array also what sums up all of them."""
+    picture: Dict[str, Any] = {"kind": kind, "dtype": str(array.dtype), "shape": list(array.shape)}
+    values = array.reshape([-1])
     try:
-        values = values.astype("float64").tolist()
+        if "complex" in picture["dtype"]:
+            values = values.view(values.real.dtype)
+        elif not any(name in picture["dtype"] for name in ("int", "bool")):
+            values = values.astype("float64")
+        picture["value"] = values[:_MOST_VALUES].tolist()
+        if values.size > _MOST_VALUES:
+            rest = values.astype("float64")
+            picture["value"] += [float(rest.min()), float(rest.max()), float(rest.sum())]
     except Exception:  # an object array: its items may raise whatever they like
-        values = [str(value) for value in values.tolist()]
-    return {"kind": kind, "dtype": str(array.dtype), "shape": list(array.shape), "value": values}
+        picture["value"] = [str(value) for value in values[:_MOST_VALUES].tolist()]
+    return picture
 
 
 def run(path: str, mode: str) -> Dict[str, Any]:
@@ -93,7 +105,14 @@ def run(path: str, mode: str) -> Dict[str, Any]:
         _print_without_us(error)
         kind = type(error)
         name = kind.__qualname__ if kind.__module__ == "builtins" else kind.__module__ + "." + kind.__qualname__
-        return {"outcome": "raised", "exception": name, "message": str(error)[:20000]}
+        return {"outcome": "raised", "exception": name, "message": _message(error)}
+
+
+def _message(error: BaseException) -> str:
+    try:
+        return str(error)[:20000]
+    except Exception:  # an exception may fail to say what it is
+        return ""
 
 
 def _print_without_us(error: BaseException) -> None:
@@ -155,6 +174,7 @@ class Server:
         if child == 0:
             self.be_child(request)
         try:
+            self.say({"child": child})
             return self.watch(child, request, start)
         except (EOFError, OSError):  # the doctor is gone and cannot tidy up itself
             _end_descendants(child)
@@ -192,8 +212,11 @@ class Server:
         code = 70
         try:
             os.setsid()
+            _die_with_parent()
             self.channel.close()
             os.chdir(request["folder"])
+            for name in ("TMPDIR", "TEMP", "TMP"):
+                os.environ[name] = request["root"]
             os.environ.update(request.get("env") or {})
             _connect_output(request["output"])
             _limit(request)
@@ -238,6 +261,16 @@ def _limit(request: Dict[str, Any]) -> None:
             hard = resource.getrlimit(kind)[1]
             bound = wanted if hard == resource.RLIM_INFINITY else min(wanted, hard)
             resource.setrlimit(kind, (bound, hard))
+
+
+def _die_with_parent() -> None:
+    """On Linux, a sample that kills its worker dies too."""
+    if sys.platform.startswith("linux"):
+        with contextlib.suppress(Exception):
+            import ctypes
+
+            pr_set_pdeathsig = 1
+            ctypes.CDLL(None).prctl(pr_set_pdeathsig, signal.SIGKILL, 0, 0, 0)
 
 
 def _adopt_orphans() -> None:

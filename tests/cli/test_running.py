@@ -105,14 +105,18 @@ def test_usage_errors(base: Path, capsys: pytest.CaptureFixture[str], tmp_path: 
     code, _, err = call(capsys, "run", "D2S901", "--kb", str(base), "--python", str(tmp_path / "none"), "--yes")
     assert code == 2
     assert "Traceback" not in err
-    code, _, err = call(capsys, "verify", "--releases", "1.8.0", "--kb", str(base))
+    code, _, err = call(capsys, "verify", "--releases", "1.8.0", "--kb", str(base), "--yes")
+    assert (code, "'1.8.0' is not one of" in err) == (2, True)
+    code, _, err = call(capsys, "verify", "--python", sys.executable, "--kb", str(base))
+    assert (code, "add --yes" in err) == (2, True)
+    code, _, err = call(capsys, "verify", "--releases", "1.8.0", "--kb", str(base), "--yes")
     assert (code, "'1.8.0' is not one of" in err) == (2, True)
     code, _, err = call(capsys, "verify", "--kb", str(tmp_path / "none"))
     assert (code, "no folder" in err) == (2, True)
 
 
 def test_verify_writes_what_it_saw_and_goes_on_from_there(base: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    arguments = ["verify", "--kb", str(base), "--python", sys.executable]
+    arguments = ["verify", "--kb", str(base), "--python", sys.executable, "--yes"]
     code, out, err = call(capsys, *arguments)
     assert code == 0, out
     assert "passes   2" in out
@@ -126,7 +130,7 @@ def test_verify_writes_what_it_saw_and_goes_on_from_there(base: Path, capsys: py
 
 def test_verify_tells_what_disagrees(write_entry: Write, base: Path, capsys: pytest.CaptureFixture[str]) -> None:
     write_entry(("  out = 1", AFTER), ("  out = 2", AFTER))
-    code, out, _ = call(capsys, "verify", "--kb", str(base), "--python", sys.executable, "--json")
+    code, out, _ = call(capsys, "verify", "--kb", str(base), "--python", sys.executable, "--json", "--yes")
     assert code == 1
     assert json.loads(out)["problems"] == [
         "D2S901: before on Paddle 3.3.1, ast: expected raises, observed passes",

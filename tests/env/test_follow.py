@@ -22,7 +22,7 @@ from d2s_doctor.env.follow import SUFFIXES, inspect_model_path, probed_path
         ({"net.json": "", "net.pdmodel": "x"}, "net", "empty", "fail"),
         ({"net.pdmodel": "x", "net.pdiparams": ""}, "net", "legacy", "warn"),
         ({"net.pdiparams": "x"}, "net", "missing", "fail"),
-        ({}, "net", "missing", "fail"),
+        ({}, "net", "elsewhere", "unknown"),
         ({"net.pdmodel": "x"}, "net.pdmodel", "suffix", "fail"),
         ({"out/net.json": "{}"}, "out", "folder", "fail"),
         ({}, "gone/net", "elsewhere", "unknown"),
@@ -30,7 +30,7 @@ from d2s_doctor.env.follow import SUFFIXES, inspect_model_path, probed_path
         ({}, "\\\\host\\share\\net", "refused", "unknown"),
         ({}, "", "refused", "unknown"),
         ({}, "a\0b", "refused", "unknown"),
-        ({}, "n" * 5000, "missing", "fail"),
+        ({}, "n" * 5000, "elsewhere", "unknown"),
     ],
 )
 def test_what_lies_there(tmp_path: Path, files: dict[str, str], path: str, found: str, state: str) -> None:
@@ -53,7 +53,7 @@ def test_an_absolute_path_is_taken_as_it_is(tmp_path: Path) -> None:
 def test_only_regular_files_count(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "net.pdmodel")
     (tmp_path / "net.json").mkdir()
-    assert inspect_model_path("net", tmp_path).found == "missing"
+    assert inspect_model_path(str(tmp_path / "net"), tmp_path).found == "missing"
 
 
 @given(st.text())

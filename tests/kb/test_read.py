@@ -77,6 +77,37 @@ def test_all_problems_of_all_files_are_told_at_once(write_entry: Write) -> None:
     assert "D2S902-sample-entry.yaml:2: missing: fix" in told
 
 
+def test_files_that_cannot_be_entries_are_told_and_the_others_read(write_entry: Write) -> None:
+    folder = write_entry() / "training"
+    (folder / "D2S902-folder.yaml").mkdir()
+    (folder / "D2S903-link.yaml").symlink_to(folder / "nowhere")
+    (folder / "D2S904-device.yaml").symlink_to("/dev/zero")
+    (folder / "D2S905-large.yaml").write_text("a" * 300_000)
+    (folder / "D2S906-deep.yaml").write_text("x: " + "[" * 100_000)
+    (folder / "D2S907-dashes.yaml").write_text("- " * 3000 + "a")
+    entries, problems = inspect_folder(folder.parent)
+    assert [entry.id for entry in entries] == ["D2S901"]
+    told = {Path(problem.file).name[:6]: problem.text for problem in problems}
+    assert told["D2S902"] == told["D2S903"] == told["D2S904"] == "not a regular file"
+    assert told["D2S905"].startswith("larger than")
+    assert told["D2S906"] == told["D2S907"] == "nested more than 50 levels deep"
+
+
+@pytest.mark.parametrize("character", ["\\e[2K", "\\u202e", "\\0"])
+def test_what_a_terminal_would_obey_is_refused(write_entry: Write, character: str) -> None:
+    found = problems_of(write_entry(("en: A sample", f'en: "A {character} sample"')))
+    assert found[0][0] == 6
+    assert "control, escape, bidi" in found[0][1]
+
+
+@pytest.mark.parametrize("text", ["{", "[]", '{"format": 9}'])
+def test_a_broken_record_is_a_problem(write_entry: Write, text: str) -> None:
+    folder = write_entry()
+    (folder / "verified").mkdir()
+    (folder / "verified" / "3.3.1.json").write_text(text)
+    assert any("delete it and verify again" in what for _, what in problems_of(folder))
+
+
 def test_codes_and_slugs_are_unique(write_entry: Write) -> None:
     write_entry()
     found = problems_of(write_entry(name="D2S902-sample-entry.yaml"))

@@ -139,7 +139,28 @@ def test_any_input_is_answered_without_control_characters(kb: KnowledgeBase, dat
         assert all(evidence.line >= 1 for evidence in match.evidence)
 
 
-@pytest.mark.parametrize("size", [1_000_000])
-def test_a_megabyte_of_anything_ends(kb: KnowledgeBase, size: int) -> None:
-    for unit in (LOOP, LOOP + "\n", "Error: x\n", "(" * 50 + "\n", "\x1b]", "a.b.c.d."):
-        assert diagnose(unit * (size // len(unit)), kb=kb).verdict in ("match", "likely", "none")
+@pytest.mark.parametrize("unit", [LOOP, LOOP + "\n", "Error: x\n", "(" * 50 + "\n", "\x1b]", "a.b.c.d.", "\n"])
+def test_a_megabyte_of_anything_ends(kb: KnowledgeBase, unit: str) -> None:
+    found = diagnose(unit * (1_000_000 // len(unit)), kb=kb)
+    assert found.verdict == ("match" if unit.startswith(LOOP) else "none")
+
+
+def test_thousands_of_failures_and_warnings_are_not_multiplied(kb: KnowledgeBase) -> None:
+    """Each pair below once took minutes; the work must grow with the length, not with its square."""
+    loops = "".join(LOOP.replace("bool", f"bool{number}") + "\n" for number in range(7000))
+    here = traceback_of(*(f"x{number}\n <--- HERE" for number in range(25000)), frames=(CONVERTER,))
+    frames = "".join(f'  File "{CONVERTER}{number}.py", line 1, in f\n' for number in range(10000))
+    for log in (here + loops, frames + loops):
+        assert diagnose(log, kb=kb).matches[0].id == "D2S103"
+
+
+@pytest.mark.parametrize("data", [None, 5, ["a"], object(), memoryview(b"x"), bytearray(b"y")])
+def test_what_is_no_log_holds_no_failure(kb: KnowledgeBase, data: object) -> None:
+    assert diagnose(data, kb=kb) == Diagnosis("none", ())  # type: ignore[arg-type]
+
+
+def test_blank_lines_between_all_lines_change_nothing(kb: KnowledgeBase) -> None:
+    log = traceback_of(LOOP, frames=("/home/user/a.py", CONVERTER))
+    spaced = log.replace("\n", "\n\n")
+    assert diagnose(spaced, kb=kb).matches[0].id == "D2S103"
+    assert diagnose(traceback_of(MESSAGE, frames=(EAGER,)).replace("\n", "\n\n"), kb=GENERIC).verdict == "none"

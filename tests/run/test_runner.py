@@ -177,7 +177,7 @@ def test_an_interpreter_without_paddle_is_told(tmp_path: Path) -> None:
     with pytest.raises(WorkerFailed, match=r"ImportError: libpaddle\.so: broken"):
         Runner(sys.executable, {"PYTHONPATH": str(tmp_path)}).start()
     (fake / "__init__.py").write_text("import os; os.abort()")
-    with pytest.raises(WorkerFailed, match="could not import Paddle"):
+    with pytest.raises(WorkerFailed, match="does not work as a Python with Paddle"):
         Runner(sys.executable, {"PYTHONPATH": str(tmp_path)}).start()
 
 
@@ -209,3 +209,41 @@ def test_without_fork(cold: Runner, source: str, end: str) -> None:
 def test_cancel_without_fork(cold: Runner) -> None:
     threading.Timer(0.5, cold.cancel).start()
     assert cold.run("import time; time.sleep(60)").end == "cancelled"
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="reads /proc")
+def test_a_sample_that_kills_its_worker_dies_too(runner: Runner) -> None:
+    mark = uuid.uuid4().hex
+    source = f"import os, time\nopen('{mark}', 'w')\nos.kill(os.getppid(), 9)\ntime.sleep(45)\n"
+    ran = runner.run(source, limits=SHORT)
+    assert ran.end == "crashed"
+    assert leftovers() == []
+    assert runner.run("out = 1").end == "passed"
+
+
+def test_cancel_while_the_worker_starts(tmp_path: Path) -> None:
+    slow = tmp_path / "paddle"
+    slow.mkdir()
+    (slow / "__init__.py").write_text("import time; time.sleep(30)")
+    with Runner(sys.executable, {"PYTHONPATH": str(tmp_path)}) as starting:
+        threading.Timer(1, starting.cancel).start()
+        start = time.monotonic()
+        with pytest.raises(WorkerFailed):
+            starting.run("out = 1")
+        assert time.monotonic() - start < 10
+
+
+def test_temporary_files_of_a_sample_go_with_it(runner: Runner) -> None:
+    ran = runner.run("import tempfile\nout = tempfile.mkdtemp()")
+    assert ran.out
+    assert not Path(ran.out["value"]).exists()
+
+
+def test_an_exception_that_cannot_say_what_it_is(runner: Runner) -> None:
+    ran = runner.run("class E(Exception):\n    def __str__(self): raise ValueError\nraise E()")
+    assert (ran.end, ran.exception, ran.message) == ("raised", "__main__.E", "")
+
+
+def test_a_long_list_is_not_compared_item_by_item(runner: Runner) -> None:
+    ran = runner.run("out = [1] * 3_000_000", limits=SHORT)
+    assert ran.out == {"kind": "list", "value": "3000000 items, too many to compare"}

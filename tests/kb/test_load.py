@@ -1,0 +1,62 @@
+"""The shipped base in a checkout: made anew when an entry changed, and still there when one is broken."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from d2s_doctor.kb import load
+from d2s_doctor.kb.problem import BrokenEntries
+
+Write = Callable[..., Path]
+
+
+@pytest.fixture
+def checkout(write_entry: Write, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Write:
+    monkeypatch.setattr(load, "_CHECKOUT", str(write_entry()))
+    monkeypatch.setattr(load, "SHIPPED", str(tmp_path / "data"))
+    monkeypatch.setattr(load, "_shipped", None)
+    return write_entry
+
+
+def again(monkeypatch: pytest.MonkeyPatch, shift: int) -> None:
+    """Forget the loaded base, and let the compiled files be older by ``shift`` seconds."""
+    monkeypatch.setattr(load, "_shipped", None)
+    index = Path(load.SHIPPED) / "index.json"
+    if index.exists():
+        os.utime(index, (index.stat().st_mtime - shift,) * 2)
+
+
+def test_an_edit_shows_at_once(checkout: Write, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert load.load_kb().entries["D2S901"].title.en == "A sample"
+    checkout(("A sample", "Another"))
+    again(monkeypatch, 60)
+    assert load.load_kb().entries["D2S901"].title.en == "Another"
+    again(monkeypatch, -60)
+    assert load.load_kb().entries["D2S901"].title.en == "Another"
+
+
+def test_a_broken_edit_leaves_the_last_good_base(
+    checkout: Write, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    load.load_kb()
+    checkout(("kind: error", "kind: odd"))
+    again(monkeypatch, 60)
+    assert load.load_kb().entries["D2S901"].kind == "error"
+    assert "kb/ has problems" in capsys.readouterr().err
+
+
+def test_without_any_good_base_the_problems_are_told(checkout: Write, monkeypatch: pytest.MonkeyPatch) -> None:
+    checkout(("kind: error", "kind: odd"))
+    with pytest.raises(BrokenEntries, match="'odd' is not one of"):
+        load.load_kb()
+
+
+def test_lost_entries_are_made_again(checkout: Write, monkeypatch: pytest.MonkeyPatch) -> None:
+    load.load_kb()
+    (Path(load.SHIPPED) / "entries.json").unlink()
+    again(monkeypatch, -60)
+    assert "D2S901" in load.load_kb().entries
