@@ -57,8 +57,11 @@ def ensure_all(folder: Path | None = None) -> dict[str, Path]:
 
 
 def _uv(*arguments: str) -> None:
+    # Behind a company's proxy only the system knows the certificates.
+    environment = {"UV_SYSTEM_CERTS": "1", **os.environ}
+    command = [sys.executable, "-m", "uv", *arguments]
     try:
-        done = subprocess.run([sys.executable, "-m", "uv", *arguments], capture_output=True, text=True, check=False)
+        done = subprocess.run(command, capture_output=True, text=True, check=False, env=environment)
     except OSError as error:
         raise EnvironmentFailed(f"cannot start uv: {error}") from error
     if done.returncode:
