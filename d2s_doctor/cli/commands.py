@@ -7,6 +7,7 @@ import argparse
 from d2s_doctor.cli.console import Console, read_input
 from d2s_doctor.cli.exit import ExitCode, UsageError
 from d2s_doctor.kb.load import load_kb
+from d2s_doctor.model import Entry
 
 
 def match(options: argparse.Namespace, console: Console) -> ExitCode:
@@ -57,7 +58,7 @@ def show(options: argparse.Namespace, console: Console) -> ExitCode:
     return ExitCode.FOUND
 
 
-def _nearest(name: str, entries: list) -> str:  # type: ignore[type-arg]
+def _nearest(name: str, entries: list[Entry]) -> str:
     from difflib import get_close_matches
 
     names = [entry.id for entry in entries] + [entry.slug for entry in entries]

@@ -59,12 +59,12 @@ def verify(options: argparse.Namespace, console: Console) -> ExitCode:
         pool.shutdown(cancel_futures=True)
         progress.finish()
     problems = [f"{e.id}: {text}" for record in records for e in entries for text in disagreements(e, record)]
-    data = {"cells": _count(records, entries), "problems": problems}
+    cells = _count(records, entries)
     if console.json:
-        console.show_json(data)
+        console.show_json({"cells": cells, "problems": problems})
     else:
         console.show("".join(f"{problem}\n" for problem in problems))
-        console.show("".join(f"{name:8} {count}\n" for name, count in sorted(data["cells"].items())))  # type: ignore[attr-defined]
+        console.show("".join(f"{name:8} {count}\n" for name, count in sorted(cells.items())))
     return ExitCode.NONE if problems else ExitCode.FOUND
 
 

@@ -6,7 +6,7 @@ from d2s_doctor.model import Failure
 
 _AST_WORDS = "In transformed code"
 _SOT_WORDS = "In simulate execution"
-_API_CONTEXT = {"save": "save", "load": "load"}
+_API_CALLS = ("save", "load")
 _SERVES = {
     "ast": {"ast", "save"},
     "sot": {"sot"},
@@ -25,8 +25,8 @@ def contexts(failure: Failure) -> frozenset[str]:
             found.add("sot")
         elif "paddle/jit/dy2static/" in frame.path:
             dy2static = True
-        elif frame.path.endswith("paddle/jit/api.py") and frame.function in _API_CONTEXT:
-            found.add(_API_CONTEXT[frame.function])
+        elif frame.path.endswith("paddle/jit/api.py") and frame.function in _API_CALLS:
+            found.add(frame.function)
         elif frame.path.endswith("paddle/jit/translated_layer.py"):
             found.add("infer")
     text = [statement.text for statement in failure.statements]

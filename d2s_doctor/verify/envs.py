@@ -7,7 +7,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from d2s_doctor.kb.releases import MEASURED, release_key
+from d2s_doctor.kb.releases import release_key
 
 PYTHON = "3.11"
 """SOT of Paddle 2.6.2 supports nothing newer."""
@@ -50,10 +50,6 @@ def ensure(release: str, folder: Path | None = None) -> Path:
     _uv("pip", "install", "--quiet", "--python", str(python), *packages)
     done.touch()
     return python
-
-
-def ensure_all(folder: Path | None = None) -> dict[str, Path]:
-    return {release: ensure(release, folder) for release in MEASURED}
 
 
 def _uv(*arguments: str) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 import re
 from types import TracebackType
-from typing import Literal, NamedTuple
+from typing import NamedTuple
 
 from d2s_doctor.kb.base import KnowledgeBase
 from d2s_doctor.kb.releases import in_range
@@ -14,7 +14,6 @@ from d2s_doctor.model import Entry, Outcome
 from d2s_doctor.run.report import DEFAULT_LIMITS, Difference, Limits, Ran, differences
 from d2s_doctor.run.runner import OnOutput, Runner
 
-SampleName = Literal["before", "after"]
 _SETS_ENVIRONMENT = re.compile(r"\bos\.(environ|putenv)\b")
 _AS_IT_STANDS = "run"
 _OUTCOMES: dict[str, Outcome] = {"raised": "raises", "hung": "hangs"}

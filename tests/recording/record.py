@@ -28,7 +28,7 @@ from d2s_doctor.verify.envs import ensure
 TESTS = Path(__file__).resolve().parent.parent
 LOGS = TESTS / "logs"
 WORKER = TESTS.parent / "d2s_doctor" / "run" / "worker.py"
-PROJECT, ENVIRONMENT, PYTHON_HOME = "/home/user/project", "/home/user/env", "/usr"
+PROJECT, ENVIRONMENT, PYTHON_HOME, HOME = "/home/user/project", "/home/user/env", "/usr", "/home/user"
 SECONDS = 30
 # An entry about a mismatched environment fails nowhere else.
 EXTRA_ENVIRONMENTS = {"D2S803": ["2.6.2+numpy2"]}
@@ -105,7 +105,14 @@ def neutral(output: bytes, folder: str, python: Path) -> bytes:
     home = subprocess.run(
         [str(python), "-c", "import sys; print(sys.base_prefix)"], capture_output=True, text=True, check=True
     ).stdout.strip()
-    for path, name in ((folder, PROJECT), (str(python.parent.parent), ENVIRONMENT), (home, PYTHON_HOME)):
+    # The user's home comes last: the others may lie in it.
+    places = (
+        (folder, PROJECT),
+        (str(python.parent.parent), ENVIRONMENT),
+        (home, PYTHON_HOME),
+        (str(Path.home()), HOME),
+    )
+    for path, name in places:
         output = output.replace(path.encode(), name.encode())
     return output
 
