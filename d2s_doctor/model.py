@@ -55,7 +55,10 @@ class Expectation(NamedTuple):
 
 
 class Entry(NamedTuple):
-    """Everything about one failure: one cause with one fix."""
+    """Everything about one failure: one cause with one fix.
+
+    ``observed`` is False where no measured wheel can show the failure (GPU, CINN); its source is in ``references``.
+    """
 
     id: str
     slug: str
@@ -73,6 +76,7 @@ class Entry(NamedTuple):
     see_also: tuple[str, ...] = ()
     references: tuple[str, ...] = ()
     documented: Text | None = None
+    observed: bool = True
 
 
 class Line(NamedTuple):

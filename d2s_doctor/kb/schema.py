@@ -37,6 +37,9 @@ _RULES: dict[str, dict[str, Any]] = {
     "Entry.see_also": {"items": {"type": "string", "pattern": "^[A-Z][A-Z0-9]{1,7}[0-9]{3}$"}},
     "Entry.references": {"items": {"type": "string", "pattern": "^https?://"}},
     "Entry.documented": {"description": "Where the official page and the measurement differ: both."},
+    "Entry.observed": {
+        "description": "False where no measured wheel can show it (GPU, CINN); references name the source."
+    },
     "Signature.message": {"description": "Literal text with {name} captures; double a literal brace."},
     "Signature.exception": {"description": "Class name as the decisive line shows it, without its module."},
     "Signature.frames": {"description": "Path endings of stack frames that confirm this cause; any one is enough."},
