@@ -21,7 +21,7 @@ _HERE = "<--- HERE"
 _FRAME = re.compile(
     r'\s*(?:File "(?P<path>[^"]{1,1000})", line \d+(?:, in (?P<func>.{1,200}))?'
     r"|(?:File )?(?P<nb>[^\s:\"']{1,500}\.py|<ipython-input[^>]{1,200}>|Cell In ?\[\d+\](?=[,:]))[:,] ?(?:line )?\d+"
-    r"(?:, in (?P<nbfunc>[\w.<>$#]{1,200}).*)?)\s*$"
+    r"(?:[,:] in (?P<nbfunc>[\w.<>$#]{1,200}).*)?)\s*$"
 )
 _CXX_FRAME = re.compile(r"\s*\d{1,3}\s{1,4}(?P<func>[\w:~<>, *&().\[\]]{3,400})\s*$")
 _NAMED = re.compile(
@@ -149,7 +149,7 @@ class _Splitter:
         self._keep(line)
 
     def _header(self, line: Line, text: str) -> None:
-        inside = self.open and self.state == "message" and not self.blank
+        inside = self.open and ((self.state == "message" and not self.blank) or self._unsaid(text))
         if not (self.open and (self.chained or inside)):
             self._close()
         self.open = self.open or _Builder()
@@ -157,8 +157,13 @@ class _Splitter:
         self.open.complete = True
         self.chained = False
         self.state = "frames"
-        if "C++ " in text:
+        if "C++ " in text and not inside:
             self.open.kind = "crash"
+
+    def _unsaid(self, text: str) -> bool:
+        """Whether this header stands before the message of an exception (FLAGS_call_stack_level=2)."""
+        nothing = self.open and self.open.said and not any(piece.strip() for _, piece in self.open.said[-1][1])
+        return bool(nothing and not text.startswith(_HEADER))
 
     def _frame(self, line: Line, text: str) -> bool:
         found = _FRAME.match(text)

@@ -60,7 +60,7 @@ def align_exactly(indexed: Indexed, text: str, starts: Sequence[int] = ()) -> Al
         return None
     captures = {name: text[a:b].strip() for name, (a, b) in zip(indexed.names, spans, strict=True)}
     end = spans[-1][1] + len(literals[-1]) if spans else start + len(first)
-    if _is_short(literals) and (start > 0 or text[end:].strip(" .")):
+    if _is_short(literals) and not _is_whole(text, start, end, starts):
         return None
     return Alignment(1.0, captures, start, min(end, len(text)))
 
@@ -91,8 +91,14 @@ def _end_of_line(text: str, position: int, starts: Sequence[int]) -> int:
     return min(end, position + LONGEST_CAPTURE)
 
 
+def _is_whole(text: str, start: int, end: int, starts: Sequence[int]) -> bool:
+    """Whether this stretch is all that its line, or its lines, say."""
+    begins = start == 0 or start in starts
+    return begins and not text[end : _end_of_line(text, end, starts)].strip(" .")
+
+
 def _is_short(literals: tuple[str, ...]) -> bool:
-    """A template of few words says something only when it is the whole message."""
+    """A template of few words says something only when nothing else stands in its line."""
     return len(words(" ".join(literals))) < _FEW_WORDS
 
 
