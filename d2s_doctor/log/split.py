@@ -12,12 +12,15 @@ from collections.abc import Iterable
 from d2s_doctor.model import Failure, Frame, Line, Statement
 
 _HEADER = "Traceback (most recent call last)"
+_PYTEST_HEADER = re.compile(r"_{4,} \S.* _{4,}$")
 _CHAIN = (
     "The above exception was the direct cause of",
     "During handling of the above exception",
     "Origin Exception is",
 )
 _HERE = "<--- HERE"
+_GENERATED = "to_static_tmp"
+"""In the path of a file that the AST conversion wrote: its code is the user's."""
 _FRAME = re.compile(
     r'\s*(?:File "(?P<path>[^"]{1,1000})", line \d+(?:, in (?P<func>.{1,200}))?'
     r"|(?:File )?(?P<nb>[^\s:\"']{1,500}\.py|<ipython-input[^>]{1,200}>|Cell In ?\[\d+\](?=[,:]))[:,] ?(?:line )?\d+"
@@ -54,6 +57,7 @@ class _Builder:
         self.frames: list[Frame] = []
         self.lines: list[Line] = []
         self.user_code: list[Line] = []
+        self.generated: Line | None = None
         self.complete = False
 
     def say(self, name: str, line: Line, message: str) -> None:
@@ -73,7 +77,7 @@ class _Builder:
             statements,
             tuple(self.frames),
             tuple(self.lines),
-            tuple(self.user_code),
+            tuple(self.user_code or filter(None, (self.generated,))),
             self.complete,
         )
 
@@ -127,7 +131,7 @@ class _Splitter:
         self.open, self.state, self.chained = None, "", False
 
     def _take(self, line: Line, text: str) -> None:
-        if _HEADER in text:
+        if _HEADER in text or _PYTEST_HEADER.match(text):
             self._header(line, text)
         elif any(phrase in text for phrase in _CHAIN):
             self.chained = self.open is not None
@@ -227,7 +231,7 @@ class _Splitter:
                 self.rest.append(line)
             else:
                 self.open.lines.append(line)
-                self.code = line if text.strip(" ^~") else self.code
+                self._code(line, text)
         elif self.open and self.state == "message" and self._continues(text):
             self.open.lines.append(line)
             if not self.open.go_on(line):
@@ -235,6 +239,12 @@ class _Splitter:
         else:
             self._close()
             self.rest.append(line)
+
+    def _code(self, line: Line, text: str) -> None:
+        if self.open and text.strip(" ^~"):
+            self.code = line
+            if self.open.frames and _GENERATED in self.open.frames[-1].path:
+                self.open.generated = line
 
     def _continues(self, text: str) -> bool:
         """A message goes on while it is indented or unbroken, or in Paddle's ruled summaries."""
