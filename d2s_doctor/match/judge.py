@@ -93,6 +93,11 @@ def _words(indexed: Indexed, scene: Scene) -> float:
     return 0.0 if scene.failure.complete or scene.failure.kind == "crash" else REQUIRED_CUT_OFF
 
 
+def missing_words(indexed: Indexed, scene: Scene) -> str:
+    """The first required text that a log cut short does not show; "" when all stand there."""
+    return next((text for text in indexed.signature.requires if _slashes(text) not in scene.text), "")
+
+
 def scene_of(failure: Failure) -> Scene:
     text = normalise(" ".join(line.text for line in failure.lines))
     if is_generated(text):
