@@ -40,6 +40,9 @@ _FATAL = re.compile(
 )
 _GLOG = re.compile(r"\s*[IWEF]\d{4} \d\d:\d\d:\d\d\.\d+ +\d+ ")
 _RULED = ("---", "===", "Error Message", "[Hint", "First structure", "Second structure")
+_BLOCKS = ("In transformed code", "In user code", "In simulate execution")
+_LONGEST_BLOCK = 60
+"""Lines of such a block that are no frames: two for each, and the user's code around the line that failed."""
 _LONGEST_MESSAGE = 200
 """Lines of one message that are kept: real ones are shorter, and a training log must not become one."""
 _MOST_STATEMENTS = 60
@@ -54,6 +57,8 @@ class _Builder:
     def __init__(self) -> None:
         self.kind: str = "error"
         self.said: list[tuple[str, list[tuple[Line, str]]]] = []
+        self.bare = False
+        self.block = 0
         self.frames: list[Frame] = []
         self.lines: list[Line] = []
         self.user_code: list[Line] = []
@@ -61,6 +66,9 @@ class _Builder:
         self.complete = False
 
     def say(self, name: str, line: Line, message: str) -> None:
+        """Begin a statement. Without a message it is ``bare``; a block of Paddle's own goes on up to its message."""
+        self.bare = not message
+        self.block = _LONGEST_BLOCK if message.strip().startswith(_BLOCKS) else 0
         self.said.append((name.rpartition(".")[2], [(line, message)]))
 
     def go_on(self, line: Line) -> bool:
@@ -104,6 +112,7 @@ class _Splitter:
         self.done: list[Failure] = []
         self.rest: list[Line] = []
         self.open: _Builder | None = None
+        self.closed: _Builder | None = None
         self.state = ""
         self.blank = False
         self.chained = False
@@ -126,14 +135,22 @@ class _Splitter:
     def _close(self) -> None:
         if self.open and (self.open.said or self.open.frames):
             self.done.append(self.open.build())
+            self.closed = self.open
         elif self.open:
             self.rest.extend(self.open.lines)
         self.open, self.state, self.chained = None, "", False
+
+    def _reopen(self) -> None:
+        """A chain goes on although a line of another voice stood between its halves."""
+        if self.open is None and self.closed and self.done and self.done[-1].lines[-1] is self.closed.lines[-1]:
+            self.done.pop()
+            self.open, self.state = self.closed, "message"
 
     def _take(self, line: Line, text: str) -> None:
         if _HEADER in text or _PYTEST_HEADER.match(text):
             self._header(line, text)
         elif any(phrase in text for phrase in _CHAIN):
+            self._reopen()
             self.chained = self.open is not None
             self._keep(line)
         elif _GLOG.match(text):
@@ -166,8 +183,7 @@ class _Splitter:
 
     def _unsaid(self, text: str) -> bool:
         """Whether this header stands before the message of an exception (FLAGS_call_stack_level=2)."""
-        nothing = self.open and self.open.said and not any(piece.strip() for _, piece in self.open.said[-1][1])
-        return bool(nothing and not text.startswith(_HEADER))
+        return bool(self.open and self.open.said and self.open.bare and not text.startswith(_HEADER))
 
     def _frame(self, line: Line, text: str) -> bool:
         found = _FRAME.match(text)
@@ -209,7 +225,7 @@ class _Splitter:
         if not found:
             return False
         full = self.open is not None and len(self.open.said) >= _MOST_STATEMENTS
-        if full or (self.state == "message" and self.blank and not self.chained and text[0] != " "):
+        if full or (self.state == "message" and self._ends(text)):
             self._close()
         self.open = self.open or _Builder()
         if found["name"] in ("FatalError", "Fatal Python error"):
@@ -226,10 +242,11 @@ class _Splitter:
         if self.open and _HERE in text and self.previous and len(self.open.user_code) < _MOST_USER_CODE:
             self.open.user_code.append(self.previous)
         if self.open and self.state == "frames":
-            if text[0] != " " and self.open.complete and self.blank and not text.startswith(_RULED):
+            if self.open.complete and self._ends(text) and not text.startswith(_RULED):
                 self._close()
                 self.rest.append(line)
             else:
+                self.open.block -= self.open.block > 0
                 self.open.lines.append(line)
                 self._code(line, text)
         elif self.open and self.state == "message" and self._continues(text):
@@ -240,6 +257,12 @@ class _Splitter:
             self._close()
             self.rest.append(line)
 
+    def _ends(self, text: str) -> bool:
+        """Whether a line that is not indented begins something else. Inside a block whose message is still to come
+        it does not: chats lose the indentation."""
+        inside = self.chained or bool(self.open and self.open.block)
+        return self.blank and text[0] != " " and not inside
+
     def _code(self, line: Line, text: str) -> None:
         if self.open and text.strip(" ^~"):
             self.code = line
@@ -247,7 +270,10 @@ class _Splitter:
                 self.open.generated = line
 
     def _continues(self, text: str) -> bool:
-        """A message goes on while it is indented or unbroken, or in Paddle's ruled summaries."""
+        """A message goes on while it is indented or unbroken, or in Paddle's ruled summaries and blocks."""
+        if self.open and self.open.block:
+            self.open.block -= 1
+            return True
         return not self.blank or text[0] == " " or text.startswith(_RULED)
 
 

@@ -24,7 +24,7 @@ _FEW_FOR_LOOSE = 10
 _LOOSE_WORDS = 4
 _SLACK = 12
 _KEYWORD_LOST = 0.6
-_QUOTED = re.compile(r"['\"`]([A-Za-z_][A-Za-z_0-9]*)['\"`]")
+_KEYWORD = re.compile(r"['\"`]([A-Za-z_][A-Za-z_0-9]*)['\"`]|\b([A-Z][a-z]+[A-Z][a-z]\w*)")
 _LONGEST_TEXT = 20_000
 
 
@@ -111,8 +111,9 @@ def align_loosely(indexed: Indexed, text: str, weights: Mapping[str, float]) -> 
     total = sum(weights.get(word, 0.0) for word in template)
     if len(template) < _LOOSE_WORDS or not total:
         return None
-    # A quoted name is what the message is about: without it, this is another message of the same form.
-    keywords = {name.lower() for literal in indexed.literals for name in _QUOTED.findall(literal)}
+    # A quoted name or a class is what the message is about: without it, this is another message of the same form.
+    names = [found for literal in indexed.literals for found in _KEYWORD.findall(literal)]
+    keywords = {(quoted or named).lower() for quoted, named in names}
     least = _LOOSE_AT_LEAST if len(template) >= _FEW_FOR_LOOSE else _LOOSE_AT_LEAST_OF_FEW
     best: Alignment | None = None
     for low, high in _windows(template, found, weights, len(indexed.names)):

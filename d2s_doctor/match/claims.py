@@ -8,6 +8,7 @@ from typing import NamedTuple
 from d2s_doctor.kb.base import Indexed, KnowledgeBase, normalise
 from d2s_doctor.match.align import Alignment, align_exactly, align_loosely
 from d2s_doctor.match.context import AST_WORDS
+from d2s_doctor.match.enforce import readings
 from d2s_doctor.match.judge import Scene, frames_found, judge, missing_words, scene_of
 from d2s_doctor.match.shortlist import shortlist
 from d2s_doctor.model import Evidence, Failure, Line, Statement
@@ -67,7 +68,7 @@ def _alignments(failure: Failure, kb: KnowledgeBase) -> list[tuple[Indexed, Stat
     """Every signature that lies on a statement: exactly, or loosely where none does exactly."""
     found: list[tuple[Indexed, Statement, Alignment]] = []
     near: list[tuple[Indexed, Statement]] = []
-    for statement in failure.statements:
+    for statement in (reading for said in failure.statements for reading in readings(said)):
         for candidate in shortlist(statement.text, kb):
             indexed = kb.signatures[candidate]
             alignment = align_exactly(indexed, statement.text, statement.starts)

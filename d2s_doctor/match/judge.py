@@ -18,7 +18,8 @@ NO_FRAMES_GENERIC = 0.5
 OTHER_CONTEXT = 0.8
 EAGER = 0.5
 FRAMES_MISSING = 0.85
-REQUIRED_CUT_OFF = 0.8
+CONTEXT_CUT_OFF = 0.8
+REQUIRED_CUT_OFF = 0.6
 LOOSE = 0.95
 _SOME_FRAMES = 3
 """Innermost frames that are left of a log cut short, from which on their naming no conversion means something."""
@@ -88,9 +89,12 @@ def _words(indexed: Indexed, scene: Scene) -> float:
     signature = indexed.signature
     if any(_slashes(text) in scene.text for text in signature.excludes):
         return 0.0
-    if all(_slashes(text) in scene.text for text in signature.requires):
+    lacking = [text for text in signature.requires if _slashes(text) not in scene.text]
+    if not lacking:
         return 1.0
-    return 0.0 if scene.failure.complete or scene.failure.kind == "crash" else REQUIRED_CUT_OFF
+    if scene.failure.complete or scene.failure.kind == "crash":
+        return 0.0
+    return CONTEXT_CUT_OFF if lacking == [AST_WORDS] else REQUIRED_CUT_OFF
 
 
 def missing_words(indexed: Indexed, scene: Scene) -> str:
