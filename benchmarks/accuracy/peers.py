@@ -72,7 +72,9 @@ def expressions(kb: KnowledgeBase) -> Peer:
     compiled = []
     for indexed in kb.signatures:
         parts = [r"\s+".join(map(re.escape, literal.split())) for literal in indexed.literals]
-        compiled.append((indexed.entry, re.compile(r"[^\n]{0,200}?\s*".join(parts)), sum(map(len, indexed.literals))))
+        # A leading capture would make the expression try every place of the log; it says nothing.
+        expression = re.compile(r"[^\n]{1,200}?".join(parts[1:] if not parts[0] else parts))
+        compiled.append((indexed.entry, expression, sum(map(len, indexed.literals))))
 
     def answer(data: bytes) -> Answer:
         text = decode(data)

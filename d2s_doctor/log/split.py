@@ -183,7 +183,8 @@ class _Splitter:
 
     def _unsaid(self, text: str) -> bool:
         """Whether this header stands before the message of an exception (FLAGS_call_stack_level=2)."""
-        return bool(self.open and self.open.said and self.open.bare and not text.startswith(_HEADER))
+        waiting = self.open and self.open.said and (self.open.bare or self.open.block)
+        return bool(waiting and not text.startswith(_HEADER))
 
     def _frame(self, line: Line, text: str) -> bool:
         found = _FRAME.match(text)

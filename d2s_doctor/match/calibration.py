@@ -56,7 +56,7 @@ def confidences(claims: Sequence[Claim]) -> list[float]:
     found = [together / equals] * equals
     left = 1.0 - together
     for claim in claims[equals:]:
-        share = min(confidence(claim.score), left)
+        share = min(confidence(claim.score), left, found[-1])
         found.append(share)
         left -= share / 2
     return [round(value, 4) for value in found]

@@ -18,8 +18,8 @@ NO_FRAMES_GENERIC = 0.5
 OTHER_CONTEXT = 0.8
 EAGER = 0.5
 FRAMES_MISSING = 0.85
-CONTEXT_CUT_OFF = 0.8
-REQUIRED_CUT_OFF = 0.6
+REQUIRED_WORTH = 30
+"""Characters of message that a required text is worth: a short message that lacks one says little."""
 LOOSE = 0.95
 _SOME_FRAMES = 3
 """Innermost frames that are left of a log cut short, from which on their naming no conversion means something."""
@@ -94,7 +94,8 @@ def _words(indexed: Indexed, scene: Scene) -> float:
         return 1.0
     if scene.failure.complete or scene.failure.kind == "crash":
         return 0.0
-    return CONTEXT_CUT_OFF if lacking == [AST_WORDS] else REQUIRED_CUT_OFF
+    said = sum(map(len, indexed.literals))
+    return said / (said + REQUIRED_WORTH * len(lacking))
 
 
 def missing_words(indexed: Indexed, scene: Scene) -> str:
