@@ -1,7 +1,7 @@
 """Measure how often the right entry is named, ours beside its peers, and write docs/accuracy.md.
 
-    python -m benchmarks.accuracy          measure on the reporting half (some minutes)
-    python -m benchmarks.accuracy fit      fit confidences and places of failure on the tuning half
+python -m benchmarks.accuracy          measure on the reporting half (some minutes)
+python -m benchmarks.accuracy fit      fit confidences and places of failure on the tuning half
 """
 
 from __future__ import annotations

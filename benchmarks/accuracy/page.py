@@ -81,7 +81,9 @@ def _tied(ours: Scored) -> str:
     tied = sum(
         len(answer) > 1 and answer[1][0] == case.code and answer[0][1] - answer[1][1] < 0.001 for case, answer in ours
     )
-    return f"\nIn {tied} of the logs that count as wrong, the right entry was named beside the first as equally likely.\n"
+    return (
+        f"\nIn {tied} of the logs that count as wrong, the right entry was named beside the first as equally likely.\n"
+    )
 
 
 def _calibration(ours: Scored) -> str:

@@ -34,7 +34,7 @@ _NAMED = re.compile(
     r"(?::\s*(?P<message>.*)|\s*)$"
 )
 _OTHER = re.compile(r"(?P<name>(?:[A-Za-z_]\w{0,100}\.){0,12}[A-Za-z_]\w{0,100})(?::\s(?P<message>.*))$")
-_WARNING = re.compile(r"\s*(?P<path>\S.{0,500}?):\d+: (?P<name>\w{0,60}Warning): (?P<message>.*)$")
+_WARNING = re.compile(r"\s*(?:(?P<path>\S.{0,500}?):\d+: )?(?P<name>\w{0,60}Warning): (?P<message>.*)$")
 _FATAL = re.compile(
     r"\s*(?P<name>Fatal Python error|terminate called after throwing an instance of)[: ]\s*(?P<message>.*)$"
 )
@@ -170,7 +170,7 @@ class _Splitter:
         self._keep(line)
 
     def _header(self, line: Line, text: str) -> None:
-        inside = self.open and ((self.state == "message" and not self.blank) or self._unsaid(text))
+        inside = self.open and (self._announced(text) or self._unsaid(text))
         if not (self.open and (self.chained or inside)):
             self._close()
         self.open = self.open or _Builder()
@@ -180,6 +180,12 @@ class _Splitter:
         self.state = "frames"
         if "C++ " in text and not inside:
             self.open.kind = "crash"
+
+    def _announced(self, text: str) -> bool:
+        """Whether this stack is part of the message before it: "worker failed with:", "Original Traceback"."""
+        before = self.previous.text.rstrip() if self.previous else ""
+        announced = before.endswith((":", '"""')) or not text.startswith(_HEADER)
+        return self.state == "message" and not self.blank and announced
 
     def _unsaid(self, text: str) -> bool:
         """Whether this header stands before the message of an exception (FLAGS_call_stack_level=2)."""
@@ -207,7 +213,7 @@ class _Splitter:
 
     def _warning(self, line: Line, text: str) -> bool:
         found = _WARNING.match(text) if "Warning: " in text else None
-        if not found:
+        if not found or (not found["path"] and self.state == "frames"):
             return False
         self._close()
         warning = _Builder()

@@ -99,8 +99,9 @@ def _words(indexed: Indexed, scene: Scene) -> float:
 
 
 def missing_words(indexed: Indexed, scene: Scene) -> str:
-    """The first required text that a log cut short does not show; "" when all stand there."""
-    return next((text for text in indexed.signature.requires if _slashes(text) not in scene.text), "")
+    """The first required text that a log cut short does not show, as a template; "" when all stand there."""
+    lacking = next((text for text in indexed.signature.requires if _slashes(text) not in scene.text), "")
+    return lacking.replace("{", "{{").replace("}", "}}")
 
 
 def scene_of(failure: Failure) -> Scene:
