@@ -19,7 +19,7 @@ _MOST_FULL = 0.7
 _MOST_PIECES = 40
 _LONG = 200
 _RULES = ("====", "----", "____", "^^^^", "~~~~", "****", " _ _")
-_FRAME = re.compile(r'File "[^"]*(?:"(?:,(?: line(?: \d+(?:,(?: in)?)?)?)?)?)?$')
+_FRAME = re.compile(r'File "[^"]*(?:"(?:,(?: line(?: \d+,(?: in)?)?)?)?)?$')
 _PATH = re.compile(r"\s*File$")
 _BEGINS = re.compile(r'\s*(?:File "|Traceback \(most recent|[\w.]+(?:Error|Exception): )')
 _STARTS_ANEW = re.compile(

@@ -28,11 +28,16 @@ _CONVERTING = frozenset({"ast", "sot"})
 
 
 class Scene(NamedTuple):
-    """A failure with what was found out about it once, for all signatures; ``text`` is all of it, in one line."""
+    """A failure with what was found out about it once, for all signatures.
+
+    ``text`` is all of it, in one line. ``partial``: it may lack lines that Paddle printed or, with its own form of the
+    error switched off, did not print (the code around the user's line).
+    """
 
     failure: Failure
     contexts: frozenset[str]
     text: str
+    partial: bool
 
 
 def judge(indexed: Indexed, statement: Statement, alignment: Alignment, scene: Scene) -> float:
@@ -92,7 +97,7 @@ def _words(indexed: Indexed, scene: Scene) -> float:
     lacking = [text for text in signature.requires if _slashes(text) not in scene.text]
     if not lacking:
         return 1.0
-    if scene.failure.complete or scene.failure.kind == "crash":
+    if not scene.partial:
         return 0.0
     said = sum(map(len, indexed.literals))
     return said / (said + REQUIRED_WORTH * len(lacking))
@@ -106,11 +111,13 @@ def missing_words(indexed: Indexed, scene: Scene) -> str:
 
 def scene_of(failure: Failure) -> Scene:
     text = normalise(" ".join(line.text for line in failure.lines))
-    if is_generated(text):
+    generated = is_generated(text)
+    if generated:
         text = f"{restore(text)} {AST_WORDS}"
     elif shows_block(failure):
         text = f"{text} {AST_WORDS}"
-    return Scene(failure, contexts(failure), _slashes(text))
+    partial = (not failure.complete or generated) and failure.kind != "crash"
+    return Scene(failure, contexts(failure), _slashes(text), partial)
 
 
 def _slashes(text: str) -> str:
