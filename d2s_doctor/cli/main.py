@@ -22,6 +22,7 @@ _COMMANDS = {
     "verify": "verify.verify",
     "completion": "commands.completion",
     "kb check": "commands.kb_check",
+    "kb coverage": "kb.coverage",
     "kb schema": "commands.kb_schema",
 }
 
