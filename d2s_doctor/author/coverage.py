@@ -5,16 +5,15 @@ from __future__ import annotations
 import os
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
+from d2s_doctor.author.lists import read_list
 from d2s_doctor.author.rows import Row, logs_of
 from d2s_doctor.kb.base import KnowledgeBase
 from d2s_doctor.kb.problem import Problem
-from d2s_doctor.kb.source import Source
 from d2s_doctor.match import diagnose
 
 REASONS_FILE = "coverage.yaml"
-_FORM = "expected a list of `- row: NUMBER` with `reason: TEXT`"
 
 
 class Answer(NamedTuple):
@@ -68,32 +67,16 @@ def _answer(row: Row, kb: KnowledgeBase) -> Answer:
 
 def read_reasons(path: str | os.PathLike[str]) -> tuple[dict[int, str], list[Problem], dict[int, int]]:
     """Reasons by row number, what is wrong with the file, and the line of each reason; all empty without a file."""
-    try:
-        with open(path, encoding="utf-8", errors="replace") as handle:
-            source = Source(str(path), handle.read())
-    except FileNotFoundError:
-        return {}, [], {}
+    source, records = read_list(path, [{"row": int, "reason": str}])
     reasons: dict[int, str] = {}
     lines: dict[int, int] = {}
-    items = source.data if isinstance(source.data, list) else []
-    if not source.problems and not isinstance(source.data, list):
-        source.report((), _FORM)
-    for index, item in enumerate(items):
-        if not _is_reason(item):
-            source.report((index,), _FORM)
-        elif item["row"] in reasons:
-            source.report((index,), f"row {item['row']} stands twice")
+    for line, record in records:
+        if record["row"] in reasons:
+            source.report_line(line, f"row {record['row']} stands twice")
         else:
-            reasons[item["row"]] = item["reason"].strip()
-            lines[item["row"]] = source.line((index,))
+            reasons[record["row"]] = record["reason"].strip()
+            lines[record["row"]] = line
     return reasons, source.problems, lines
-
-
-def _is_reason(item: Any) -> bool:
-    if not isinstance(item, dict) or set(item) != {"row", "reason"}:
-        return False
-    number, reason = item["row"], item["reason"]
-    return isinstance(number, int) and isinstance(reason, str) and bool(reason.strip())
 
 
 def needless(coverage: Coverage, path: str, lines: Mapping[int, int]) -> list[Problem]:

@@ -8,8 +8,11 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
-_PACKAGES = "/home/user/env/lib/python3.11/site-packages/"
-_HEADER = "Traceback (most recent call last):"
+from d2s_doctor.author.scenes import INNER_ERROR, SCENES, raised_log, warning_log, wrapped_log
+
+ROWS = os.path.join("tests", "data", "raise_sites.jsonl")
+"""Where a checkout keeps its rows, beside its folder of entries."""
+
 _NO_MESSAGE = "(no message) "
 _PLACEHOLDER = re.compile(r"\{\{|\}\}|\{([^{}]*)\}")
 _WRAPPED = "InnerError"
@@ -30,16 +33,6 @@ _VALUES: tuple[tuple[re.Pattern[str], str], ...] = tuple(
     )
 )
 _OTHERWISE = "value"
-
-# The frames between the user's line and the row's file, by where the row may be reached.
-_SCENES: dict[str, tuple[tuple[str, str], ...]] = {
-    "ast": (("paddle/jit/dy2static/program_translator.py", "__call__"),),
-    "sot": (("paddle/jit/dy2static/program_translator.py", "__call__"), ("paddle/jit/sot/translate.py", "impl")),
-    "save": (("paddle/jit/api.py", "save"), ("paddle/jit/dy2static/program_translator.py", "concrete_program")),
-    "load": (("paddle/jit/api.py", "load"),),
-    "infer": (("paddle/jit/translated_layer.py", "__call__"),),
-    "eager": (),
-}
 
 
 class Row(NamedTuple):
@@ -78,13 +71,18 @@ def read_rows(path: str | os.PathLike[str]) -> list[Row]:
 
 def logs_of(row: Row) -> Iterator[tuple[str, str]]:
     """(scene, log) for every way in which a user may meet the row."""
+    here = (row.file, row.function.rpartition(".")[2])
+    code = (f"raise {row.exception}(",)
+    if row.template.startswith(_NO_MESSAGE):
+        code = (row.template[len(_NO_MESSAGE) :],)
     if row.surface == _WARNING:
-        yield "warning", f"{_PACKAGES}{row.file}:{row.line}: {row.exception}: {row.message}\n  warnings.warn(\n"
+        yield "warning", warning_log(row.exception, row.message, row.file)
     elif _WRAPPED in row.surface:
-        yield "sot", _wrapped_log(row)
+        exception = INNER_ERROR if row.exception == _WRAPPED else row.exception
+        yield "sot", wrapped_log(exception, row.message, (here,), code)
     else:
-        for scene, frames in _SCENES.items():
-            yield scene, _raised_log(row, frames)
+        for scene, frames in SCENES.items():
+            yield scene, raised_log(row.exception, row.message, (*frames, here), code)
 
 
 def _is_seen(surface: str) -> bool:
@@ -112,37 +110,3 @@ def _filled(found: re.Match[str]) -> str:
     if found[1] is None:
         return found[0][0]
     return next((value for pattern, value in _VALUES if pattern.search(found[1])), _OTHERWISE)
-
-
-def _raised_log(row: Row, frames: tuple[tuple[str, str], ...]) -> str:
-    lines = [_HEADER, *_frame("/home/user/project/train.py", 9, "<module>", "out = net(x)")]
-    for file, function in frames:
-        lines += _frame(_PACKAGES + file, 100, function, "return self._run()")
-    return "\n".join([*lines, *_raising(row), _said(row.exception, row.message)]) + "\n"
-
-
-def _wrapped_log(row: Row) -> str:
-    """The exception inside SOT, then the InnerError that repeats it under the user's line."""
-    name = _INNER if row.exception == _WRAPPED else row.exception
-    said = _said(name, row.message)
-    inner = [_HEADER, *_frame(_PACKAGES + "paddle/jit/sot/translate.py", 100, "impl", "return impl_sot()")]
-    outer = [_HEADER, *_frame("/home/user/project/train.py", 9, "<module>", "out = net(x)"), *inner[1:]]
-    told = ["", '    File "/home/user/project/train.py", line 6, in forward', "        return self.step(x)"]
-    told += ["    " + line for line in said.splitlines()]
-    chain = ["", "The above exception was the direct cause of the following exception:", ""]
-    return "\n".join([*inner, *_raising(row), said, *chain, *outer, f"{_INNER}: In simulate execution:", *told]) + "\n"
-
-
-def _raising(row: Row) -> list[str]:
-    code = f"raise {row.exception}("
-    if row.template.startswith(_NO_MESSAGE):
-        code = row.template[len(_NO_MESSAGE) :]
-    return _frame(_PACKAGES + row.file, row.line, row.function.rpartition(".")[2], code)
-
-
-def _frame(path: str, line: int, function: str, code: str) -> list[str]:
-    return [f'  File "{path}", line {line}, in {function}', f"    {code}"]
-
-
-def _said(exception: str, message: str) -> str:
-    return f"{exception}: {message}" if message else exception

@@ -21,9 +21,9 @@ _COMMANDS = {
     "run": "run.run",
     "verify": "verify.verify",
     "completion": "commands.completion",
-    "kb check": "commands.kb_check",
+    "kb check": "kb.check",
     "kb coverage": "kb.coverage",
-    "kb schema": "commands.kb_schema",
+    "kb schema": "kb.schema",
 }
 
 
