@@ -43,7 +43,11 @@ def confidence(raw: float) -> float:
 def tied(claims: Sequence[Claim]) -> int:
     """How many of the claims, from the first, the log cannot tell apart; 1 when the first stands alone."""
     first = claims[0]
-    rivals = [c for c in claims[1:] if first.score - c.score < TOO_CLOSE and c.detail >= first.detail]
+    rivals = [
+        claim
+        for claim in claims[1:]
+        if first.score - claim.score < TOO_CLOSE and claim.detail >= first.detail and claim.observed == first.observed
+    ]
     return 1 + len(rivals)
 
 

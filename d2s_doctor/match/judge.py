@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from d2s_doctor.kb.base import Indexed, normalise
 from d2s_doctor.match.align import Alignment
-from d2s_doctor.match.context import AST_WORDS, contexts, serves, shows_block
+from d2s_doctor.match.context import AST_WORDS, contexts, raised_frames, serves, shows_block
 from d2s_doctor.match.generated import is_generated, restore
-from d2s_doctor.model import Failure, Line, Statement
+from d2s_doctor.model import Failure, Frame, Line, Statement
 
 NO_NAME = 0.85
 OTHER_NAME = 0.75
@@ -38,6 +39,7 @@ class Scene(NamedTuple):
     contexts: frozenset[str]
     text: str
     partial: bool
+    frames: tuple[Frame, ...]
 
 
 def judge(indexed: Indexed, statement: Statement, alignment: Alignment, scene: Scene) -> float:
@@ -68,7 +70,7 @@ def _surroundings(indexed: Indexed, scene: Scene) -> float:
         return 1.0
     if failure.kind == "crash" and signature.requires:
         return 1.0  # C++ stacks name no Python file; the required C++ frames are the context
-    confirmed = bool(frames_found(indexed, failure))
+    confirmed = bool(frames_found(indexed, scene.frames))
     if serves(indexed.modes, scene.contexts):
         return 1.0 if confirmed or not signature.frames else FRAMES_MISSING
     if confirmed and (scene.contexts or not _CONVERTING.issuperset(indexed.modes)):
@@ -80,11 +82,11 @@ def _surroundings(indexed: Indexed, scene: Scene) -> float:
     return OTHER_CONTEXT if scene.contexts else EAGER
 
 
-def frames_found(indexed: Indexed, failure: Failure) -> list[Line]:
+def frames_found(indexed: Indexed, frames: Sequence[Frame]) -> list[Line]:
     """The lines of the frames that the signature names."""
     return [
         frame.line
-        for frame in failure.frames
+        for frame in frames
         if any(frame.path.endswith(wanted) or wanted in frame.function for wanted in indexed.signature.frames)
     ]
 
@@ -117,7 +119,7 @@ def scene_of(failure: Failure) -> Scene:
     elif shows_block(failure):
         text = f"{text} {AST_WORDS}"
     partial = (not failure.complete or generated) and failure.kind != "crash"
-    return Scene(failure, contexts(failure), _slashes(text), partial)
+    return Scene(failure, contexts(failure), _slashes(text), partial, tuple(raised_frames(failure)))
 
 
 def _slashes(text: str) -> str:

@@ -62,7 +62,17 @@ def claims_by_site(failure: Failure, kb: KnowledgeBase) -> list[Claim]:
             evidence = tuple(sorted({Evidence(line.number, line.text.strip()) for line in lines}))
             signature = wanted.signature
             claims.append(
-                Claim(count / total, 0, code, wanted.kind, signature.generic, {}, evidence, signature.message)
+                Claim(
+                    count / total,
+                    0,
+                    code,
+                    wanted.kind,
+                    signature.generic,
+                    wanted.observed,
+                    {},
+                    evidence,
+                    signature.message,
+                )
             )
     return sorted(claims, key=lambda claim: (-claim.score, claim.entry))
 
