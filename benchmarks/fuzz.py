@@ -32,12 +32,13 @@ LARGE = 0.03
 HARMFUL = {"Cc", "Cs"}
 BIDI = set("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069\u200e\u200f\u061c")
 TOKENS = [
-    b"\x1b[31m", b"\x1b]8;;http://x\x07", b"\xe2\x80\xae", b"\x00", b"\r", b"\r\n", b"\n\n", b"\t", b"\xff\xfe", b"\xc3(",
-    b"Traceback (most recent call last):\n", b'  File "', b'", line 1, in f\n', b"ValueError: ", b"In transformed code:\n",
-    b"\nDuring handling of the above exception, another exception occurred:\n", b"C++ Traceback (most recent call last):",
-    b"<--- HERE", b"_jst.Ld(", b"(" * 200, b"{name}", b"[/bold]", b"E   ", b"[rank3]: ", b"> ", b"Warning: ", b"'" * 99,
-    b"\xed\xa0\x80", b"a.b." * 40, b"x" * 5000, "动转静".encode(), "动转静".encode("gbk"), b"W1121 03:02:11.900156 23811 a.cc:1] ",
-]  # fmt: skip
+    *(b"\x1b[31m", b"\x1b]8;;http://x\x07", b"\xe2\x80\xae", b"\x00", b"\r", b"\r\n", b"\n\n", b"\t", b"\xff\xfe"),
+    *(b"Traceback (most recent call last):\n", b'  File "', b'", line 1, in f\n', b"ValueError: ", b"<--- HERE"),
+    *(b"In transformed code:\n", b"C++ Traceback (most recent call last):", b"_jst.Ld(", b"(" * 200, b"{name}"),
+    b"\nDuring handling of the above exception, another exception occurred:\n",
+    *(b"[/bold]", b"E   ", b"[rank3]: ", b"> ", b"Warning: ", b"'" * 99, b"\xed\xa0\x80", b"a.b." * 40, b"x" * 5000),
+    *("动转静".encode(), "动转静".encode("gbk"), b"W1121 03:02:11.900156 23811 a.cc:1] "),
+]
 
 
 def mutated(logs: list[bytes], chance: random.Random) -> bytes:

@@ -62,7 +62,7 @@ def confidences(claims: Sequence[Claim]) -> list[float]:
     for claim in claims[equals:]:
         share = min(confidence(claim.score), left, found[-1])
         found.append(share)
-        left -= share / 2
+        left -= share
     return [round(value, 4) for value in found]
 
 

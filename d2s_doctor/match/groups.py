@@ -77,7 +77,7 @@ def follows(failure: Failure, before: list[Failure]) -> int | None:
     if failure.kind == "crash" and before[-1].kind == "error" and not failure.user_code:
         return len(before) - 1
     last = failure.statements[-1] if failure.statements else None
-    if last and (last.exception in _NEVER_A_CAUSE or _CONSEQUENCE.search(last.text, 0, _first_line(last))):
+    if last and (last.exception in _NEVER_A_CAUSE or _CONSEQUENCE.search(f"{last.exception}: {_first_line(last)}")):
         return 0
     place = _users_line(failure)
     if place:
@@ -87,9 +87,10 @@ def follows(failure: Failure, before: list[Failure]) -> int | None:
     return None
 
 
-def _first_line(statement: Statement) -> int:
-    """Where the first line of the message ends: what a launcher prints behind it is not its own."""
-    return statement.starts[1] if len(statement.starts) > 1 else _LONGEST_CONSEQUENCE
+def _first_line(statement: Statement) -> str:
+    """The first line of the message: what a launcher prints behind it is not its own."""
+    end = statement.starts[1] if len(statement.starts) > 1 else _LONGEST_CONSEQUENCE
+    return statement.text[:end]
 
 
 def _users_line(failure: Failure) -> str:
