@@ -24,7 +24,7 @@ _GENERATED = "to_static_tmp"
 _FRAME = re.compile(
     r'\s*(?:File "(?P<path>[^"]{1,1000})", line \d+(?:, in (?P<func>.{1,200}))?'
     r"|(?:File )?(?P<nb>[^\s:\"']{1,500}\.py|<ipython-input[^>]{1,200}>|Cell In ?\[\d+\](?=[,:]))[:,] ?(?:line )?\d+"
-    r"(?:[,:] in (?P<nbfunc>[\w.<>$#]{1,200}).*)?)\s*$"
+    r"(?:[,:] in (?P<nbfunc>[\w.<>$#]{1,200}).*|:)?)\s*$"
 )
 _CXX_FRAME = re.compile(r"\s*\d{1,3}\s{1,4}(?P<func>[\w:~<>, *&().\[\]]{3,400})\s*$")
 _NAMED = re.compile(
@@ -144,7 +144,7 @@ class _Splitter:
         """A chain goes on although a line of another voice stood between its halves."""
         if self.open is None and self.closed and self.done and self.done[-1].lines[-1] is self.closed.lines[-1]:
             self.done.pop()
-            self.open, self.state = self.closed, "message"
+            self.open, self.state = self.closed, "message" if self.closed.said else "frames"
 
     def _take(self, line: Line, text: str) -> None:
         if _HEADER in text or _PYTEST_HEADER.match(text):
