@@ -60,8 +60,12 @@ def fuzzy(kb: KnowledgeBase) -> Peer:
     def answer(data: bytes) -> Answer:
         text = decode(data)
         best: dict[str, float] = {}
+        least = 50.0  # what cannot come among the first three need not be computed to its end
         for code, literal in signatures:
-            best[code] = max(best.get(code, 0.0), fuzz.partial_ratio(literal, text, score_cutoff=50))
+            score = fuzz.partial_ratio(literal, text, score_cutoff=least)
+            if score > best.get(code, 0.0):
+                best[code] = score
+                least = max(least, sorted(best.values())[-3:][0] if len(best) >= 3 else 0.0)
         return _ranked(best)
 
     return answer
