@@ -82,8 +82,8 @@ def _innermost(failure: Failure) -> Frame | None:
 
 
 def _message(code: str, failure: Failure, kb: KnowledgeBase) -> Indexed | None:
-    """The entry's signature that fits the exception that the log still names, else its first."""
+    """The entry's signature that fits the exception that the log still names, else its first; newer wordings first."""
     own = [indexed for indexed in kb.signatures if indexed.entry == code]
     named = {statement.exception for statement in failure.statements}
     fitting = [indexed for indexed in own if named.intersection(indexed.signature.exception)]
-    return next(iter(fitting or own), None)
+    return min(fitting or own, key=lambda indexed: indexed.signature.paddle.startswith("<"), default=None)

@@ -21,7 +21,8 @@ def diagnosis_text(diagnosis: Diagnosis, entries: Mapping[str, Entry], page: Pag
     """The verdict, then its best ``top`` entries: the first in full, the others by name."""
     verdict, paint = diagnosis.verdict, page.paint
     head = paint(page.say(verdict), "bold", _VERDICT_COLOUR[verdict])
-    page.lines.append(f"{head}{page.say('colon')}{page.say(verdict + '.sure')}")
+    cut = verdict == "likely" and bool(diagnosis.matches[0].missing)
+    page.lines.append(f"{head}{page.say('colon')}{page.say(verdict + ('.cut' if cut else '.sure'))}")
     if verdict == "none":
         page.lines.append("")
         page.prose(page.say("none.help"))
