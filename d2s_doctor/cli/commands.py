@@ -14,7 +14,7 @@ def match(options: argparse.Namespace, console: Console) -> ExitCode:
     from d2s_doctor.match import diagnose
 
     data = read_input(options.file, console)
-    kb = load_kb(options.kb)
+    kb = load_kb(options.kb, shipped=not options.only_kb)
     diagnosis = diagnose(data, kb)
     entries = kb.entries if diagnosis.matches else {}
     around = None
@@ -47,7 +47,7 @@ def show(options: argparse.Namespace, console: Console) -> ExitCode:
     from d2s_doctor.render.json import entry_data
     from d2s_doctor.render.text import entry_text
 
-    kb = load_kb(options.kb)
+    kb = load_kb(options.kb, shipped=not options.only_kb)
     entry = kb.find(options.code)
     if entry is None:
         raise UsageError(f"no entry {options.code!r}{_nearest(options.code, list(kb.entries.values()))}")
@@ -70,7 +70,7 @@ def list_entries(options: argparse.Namespace, console: Console) -> ExitCode:
     from d2s_doctor.render.json import list_data
     from d2s_doctor.render.text import titles_text
 
-    entries = list(load_kb(options.kb).entries.values())
+    entries = list(load_kb(options.kb, shipped=not options.only_kb).entries.values())
     if console.json:
         console.show_json(list_data(entries, console.language))
     else:
@@ -84,7 +84,7 @@ def search(options: argparse.Namespace, console: Console) -> ExitCode:
     from d2s_doctor.render.text import titles_text
 
     query = " ".join(options.words)
-    found = find(load_kb(options.kb), query)
+    found = find(load_kb(options.kb, shipped=not options.only_kb), query)
     if console.json:
         results = [{**summary_data(entry, console.language), "score": score} for entry, score in found]
         console.show_json({"query": query, "results": results})

@@ -65,7 +65,10 @@ def _output(parser: argparse.ArgumentParser) -> None:
 
 def _common(parser: argparse.ArgumentParser) -> None:
     _output(parser)
-    parser.add_argument("--kb", metavar="DIR", help="use the YAML entries in DIR instead of the shipped ones")
+    parser.add_argument(
+        "--kb", metavar="DIR", action="append", default=[], help="also use the YAML entries in DIR; may be repeated"
+    )
+    parser.add_argument("--only-kb", action="store_true", help="use --kb alone, without the shipped entries")
 
 
 def _python(parser: argparse.ArgumentParser) -> None:
@@ -78,7 +81,7 @@ def _run(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--mode", choices=("ast", "sot"), help="how to convert (default: the entry's own)")
     _python(parser)
     parser.add_argument("--seconds", type=_positive, default=60, metavar="N", help="time limit (60)")
-    parser.add_argument("--yes", action="store_true", help="run code from --kb without asking")
+    parser.add_argument("--yes", action="store_true", help="run code from another knowledge base without asking")
     _common(parser)
 
 

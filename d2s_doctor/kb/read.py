@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import types
 import typing
-from collections.abc import Collection
+from collections.abc import Collection, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -38,6 +38,34 @@ def inspect_folder(folder: str | os.PathLike[str], *, verified: bool = True) -> 
     """
     inspected = inspect(folder, verified=verified)
     return inspected.entries, inspected.problems
+
+
+def join_folders(
+    shipped: Mapping[str, Entry], own: Sequence[str], private: Sequence[str]
+) -> tuple[tuple[Entry, ...], dict[str, str]]:
+    """All entries by code, and the folder of each private one.
+
+    Entries of ``own`` folders replace shipped ones; a private entry must not take a code or slug that is taken.
+    Raises BrokenEntries with every problem.
+    """
+    entries = dict(shipped)
+    origins: dict[str, str] = {}
+    problems: list[Problem] = []
+    taken = {name: f"the shipped {entry.id}" for entry in shipped.values() for name in (entry.id, entry.slug)}
+    for folder in (*own, *private):
+        inspected = inspect(folder, verified=False, elsewhere=entries)
+        for source, entry in inspected.pairs:
+            for field, name in (("id", entry.id), ("slug", entry.slug)):
+                if folder in private and taken.get(name, source.name) != source.name:
+                    source.report((field,), f"{field} {name} is taken by {taken[name]}; use a prefix of your own")
+                taken[name] = source.name
+            entries[entry.id] = entry
+            if folder in private:
+                origins[entry.id] = folder
+        problems += inspected.problems
+    if problems:
+        raise BrokenEntries(problems)
+    return tuple(entries[code] for code in sorted(entries)), origins
 
 
 class Inspected:
