@@ -23,6 +23,7 @@ _COMMANDS = {
     "completion": "commands.completion",
     "kb check": "kb.check",
     "kb coverage": "kb.coverage",
+    "kb new": "new.new",
     "kb schema": "kb.schema",
 }
 

@@ -100,6 +100,7 @@ def _verify(parser: argparse.ArgumentParser) -> None:
 
 def _kb(parser: argparse.ArgumentParser) -> None:
     actions = parser.add_subparsers(dest="action", metavar="ACTION", required=True, prog="d2s-doctor kb")
+    _kb_new(_command(actions, "new", "run a failing program and write the skeleton of an entry for it"))
     check = _command(actions, "check", "check entries; every problem with file and line")
     check.add_argument("folder", nargs="?", default="kb", help="a folder of entries (kb)")
     check.add_argument("--json", action="store_true", help="print JSON")
@@ -108,6 +109,18 @@ def _kb(parser: argparse.ArgumentParser) -> None:
     coverage.add_argument("--rows", metavar="FILE", help="raise sites, JSON lines (tests/data/raise_sites.jsonl)")
     coverage.add_argument("--json", action="store_true", help="print JSON")
     _command(actions, "schema", "print the JSON Schema of an entry")
+
+
+def _kb_new(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("script", metavar="SCRIPT", nargs="?", help="a program that fails (asked for on a terminal)")
+    _python(parser)
+    parser.add_argument("--folder", metavar="DIR", default="kb", help="the entries to add to (kb)")
+    parser.add_argument("--family", help="folder of the entry (default: suggested by where it failed)")
+    parser.add_argument("--slug", help="readable name (default: from the message)")
+    parser.add_argument("--prefix", help="of the code (default: that of the folder's own entries, else D2S)")
+    parser.add_argument("--seconds", type=_positive, default=60, metavar="N", help="time limit (60)")
+    parser.add_argument("--anyway", action="store_true", help="write it even if an entry answers already")
+    _output(parser)
 
 
 def _positive(text: str) -> int:
