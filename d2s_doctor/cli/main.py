@@ -18,6 +18,7 @@ _COMMANDS = {
     "list": "commands.list_entries",
     "search": "commands.search",
     "env": "environment.env",
+    "report": "report.report",
     "run": "run.run",
     "verify": "verify.verify",
     "completion": "commands.completion",

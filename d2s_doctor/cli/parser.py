@@ -36,6 +36,7 @@ def make_parser() -> argparse.ArgumentParser:
     _python(env)
     env.add_argument("--smoke", action="store_true", help="also convert and run a tiny model")
     _output(env)
+    _report(_command(commands, "report", "write an issue from a log, with everything private taken out"))
     _run(_command(commands, "run", "run an entry's sample in your own Python"))
     _verify(_command(commands, "verify", "run all samples on the measured Paddle releases"))
     _kb(_command(commands, "kb", "tools for people who write entries"))
@@ -73,6 +74,14 @@ def _common(parser: argparse.ArgumentParser) -> None:
 
 def _python(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--python", metavar="PATH", help="interpreter to ask (default: the active environment's)")
+
+
+def _report(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("file", metavar="FILE", nargs="?", default="-", help="a log; - or nothing is stdin")
+    parser.add_argument("-o", "--output", metavar="FILE", help="write to FILE (default: stdout)")
+    parser.add_argument("--no-env", action="store_true", help="do not ask your Python about itself")
+    _python(parser)
+    _common(parser)
 
 
 def _run(parser: argparse.ArgumentParser) -> None:
