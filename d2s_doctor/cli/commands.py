@@ -22,7 +22,12 @@ def match(options: argparse.Namespace, console: Console) -> ExitCode:
         from d2s_doctor.cli.environment import look_around
 
         diagnosis, around = look_around(diagnosis, entries, options.python, console)
-    if console.json:
+    if options.format in ("sarif", "markdown"):
+        from d2s_doctor.cli.formats import formatted
+
+        log = (options.file, data)
+        console.show(formatted(options.format, diagnosis, entries, log, console.language, options.top))
+    elif console.json:
         from d2s_doctor.render.json import diagnosis_data
 
         answer = diagnosis_data(diagnosis, entries, console.language, options.top)

@@ -54,6 +54,12 @@ def _command(
 def _match(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("file", metavar="FILE", nargs="?", default="-", help="a log; - or nothing is stdin")
     parser.add_argument("--top", type=_positive, default=3, metavar="N", help="most entries to show (3)")
+    parser.add_argument(
+        "--format",
+        choices=("text", "json", "sarif", "markdown"),
+        default="text",
+        help="text; json, as --json; sarif for code scanning; markdown for a comment or step summary",
+    )
     parser.add_argument("--env", action="store_true", help="also ask your Python what matters to the entry found")
     _python(parser)
     _common(parser)

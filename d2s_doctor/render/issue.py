@@ -117,13 +117,13 @@ def _diagnosis(issue: Issue, language: Language) -> list[str]:
     parts = [_heading("diagnosis", language)]
     if issue.diagnosis.matches:
         lines = [
-            f"- {m.id} ({m.score:.2f}) {getattr(issue.entries[m.id].title, language)}"
+            f"- {m.id} ({m.score:.2f}) {escaped(getattr(issue.entries[m.id].title, language))}"
             for m in issue.diagnosis.matches[:3]
         ]
         return [*parts, f"{say(issue.diagnosis.verdict, language)}", "\n".join(lines)]
     if not issue.nearest:
         return [*parts, _word("diagnosis.nothing", language)]
-    lines = [f"- {entry.id} {getattr(entry.title, language)}" for entry in issue.nearest]
+    lines = [f"- {entry.id} {escaped(getattr(entry.title, language))}" for entry in issue.nearest]
     return [*parts, _word("diagnosis.none", language), "\n".join(lines)]
 
 

@@ -100,7 +100,8 @@ def entry_markdown(entry: Entry, captures: Mapping[str, str], language: Language
     parts.append("</details>")
     if entry.references:
         parts.append(
-            f"{say('references', language)}{say('colon', language)}" + " ".join(f"<{u}>" for u in entry.references)
+            f"{say('references', language)}{say('colon', language)}"
+            + " ".join(f"<{u.replace('>', '%3E')}>" for u in entry.references)
         )
     return parts
 
@@ -117,5 +118,4 @@ def _match(match: Match, entry: Entry, language: Language) -> list[str]:
 
 
 def _title(entry: Entry, language: Language) -> str:
-    title: str = getattr(entry.title, language)
-    return title
+    return escaped(getattr(entry.title, language))
