@@ -34,6 +34,9 @@ _BY_FRAME = (
 )
 _BY_EXCEPTION = {"ImportError": "environment", "ModuleNotFoundError": "environment", "OSError": "environment"}
 _OTHERWISE = "language"
+_EVERYWHERE = ("dy2static/error.py", "dy2static/program_translator.py", "paddle/jit/api.py", "sot/translate.py")
+"""Files whose frames stand in every failed conversion, and so confirm nothing."""
+_STATUS = re.compile(r"^\(\w+\) ")
 _WORD = re.compile(r"[a-z][a-z0-9]{2,}")
 _LONGEST_SLUG = 5
 
@@ -83,7 +86,7 @@ def next_code(prefix: str, family: str, taken: Iterable[str]) -> str:
 
 def slug_of(template: str, fallback: str) -> str:
     """A readable name from the literal words of a message, else from the program's name."""
-    text = " ".join(parse(template).literals) if template else ""
+    text = " ".join(parse(_STATUS.sub("", template)).literals) if template else ""
     found = _WORD.findall(text.lower())[:_LONGEST_SLUG] or _WORD.findall(fallback.lower()) or ["new-entry"]
     return "-".join(found)
 
@@ -200,9 +203,9 @@ def _mode(found: frozenset[str], program: str) -> str:
 
 
 def _frame(frames: tuple[Frame, ...]) -> str:
-    """The deepest frame in paddle/jit, else in Paddle, from ``paddle/`` on."""
+    """The deepest telling frame in paddle/jit, else in Paddle, from ``paddle/`` on."""
     paths = [frame.path[place + 1 :] for frame in frames if (place := frame.path.rfind("/paddle/")) >= 0]
-    in_jit = [path for path in paths if path.startswith("paddle/jit/") and not path.endswith("dy2static/error.py")]
+    in_jit = [path for path in paths if path.startswith("paddle/jit/") and not path.endswith(_EVERYWHERE)]
     return (in_jit or paths or [""])[-1]
 
 
