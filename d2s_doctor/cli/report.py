@@ -26,10 +26,11 @@ from d2s_doctor.report.redact import Redactor
 
 _NEAREST = 3
 _LEARNED_FROM = 1024 * 1024
+_HEAD, _TAIL = 8 * 1024 * 1024, 24 * 1024 * 1024
 
 
 def report(options: argparse.Namespace, console: Console) -> ExitCode:
-    data = read_input(options.file, console)
+    data = _bounded(read_input(options.file, console))
     kb = load_kb(options.kb, shipped=not options.only_kb)
     diagnosis = diagnose(data, kb)
     found = excerpt(data, diagnosis)
@@ -65,6 +66,11 @@ def _redacted(probed: tuple[Probed, ...] | None, redactor: Redactor) -> tuple[Pr
     if probed is None:
         return None
     return tuple(p._replace(facts={name: redactor.redact(value) for name, value in p.facts.items()}) for p in probed)
+
+
+def _bounded(data: bytes) -> bytes:
+    """All of any ordinary log; of a huge one its beginning and its end, where failures are."""
+    return data if len(data) <= _HEAD + _TAIL else data[:_HEAD] + b"\n" + data[-_TAIL:]
 
 
 def _text_around(data: bytes) -> str:

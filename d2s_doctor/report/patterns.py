@@ -62,6 +62,12 @@ HOST_WORDS = re.compile(
     r"(?i)\b(?:host|hostname|host_?name|nodename|node_name|pod_name|pod_ip_host|server_?name|machine_?name)[\"']?"
     r"[ \t]{0,4}[=:][ \t]{0,4}[\"']?(?P<host>(?=[A-Za-z0-9.-]{0,200}[\d.-])[A-Za-z][A-Za-z0-9.-]{1,200}[A-Za-z0-9])"
 )
+ENDPOINTS = re.compile(
+    r"(?i)(?:endpoints?|master|current_?trainer|servers?_list)[\"']?(?:[ \t]{0,4}[=:]|[ \t])[ \t\[\"']{0,6}"
+    r"(?P<list>[A-Za-z0-9.-]{2,200}:\d{2,5}(?:[,;\"' ]{1,4}[A-Za-z0-9.-]{2,200}:\d{2,5}){0,500})"
+)
+ENDPOINT_HOST = re.compile(r"(?P<host>[A-Za-z][A-Za-z0-9.-]{1,200}):\d")
+"""In the list of ``ENDPOINTS``: what Paddle's launcher says of its machines."""
 INTERNAL_HOST = re.compile(
     r"(?i)(?<![\w.-])(?P<host>(?:[a-z0-9](?:[a-z0-9-]{0,62})\.){1,6}(?:internal|intranet|corp|lan|localdomain|cluster\.local))(?![\w-])"
 )

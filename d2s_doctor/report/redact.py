@@ -15,6 +15,8 @@ from d2s_doctor.report.patterns import (
     ASSIGNED,
     COMMON_NAMES,
     EMAIL,
+    ENDPOINT_HOST,
+    ENDPOINTS,
     HOMES,
     HOST_WORDS,
     INTERNAL_HOST,
@@ -59,6 +61,9 @@ class Redactor:
             self._know("host", found["host"])
         for pattern in (HOST_WORDS, INTERNAL_HOST):
             for found in pattern.finditer(text):
+                self._know("host", found["host"])
+        for listed in ENDPOINTS.finditer(text):
+            for found in ENDPOINT_HOST.finditer(listed["list"]):
                 self._know("host", found["host"])
         for found in URL.finditer(text):
             if not _is_public(found["host"]):

@@ -52,6 +52,9 @@ SECRET = st.one_of(
     text_of(string.ascii_lowercase, 5, 12).map(lambda s: (f"zq{s}", f"hostname: gpu-{s}-zq{s}")),
     text_of(string.ascii_lowercase, 5, 12).map(lambda s: (f"zq{s}", f"bob@zq{s}-17:~/net$ python a.py")),
     text_of(string.ascii_lowercase, 5, 12).map(lambda s: (f"zq{s}", f"http://zq{s}.acme.cn:8080/v2")),
+    text_of(string.ascii_lowercase, 5, 12).map(
+        lambda s: (f"zq{s}", f"PADDLE_TRAINER_ENDPOINTS=a-1:6170,zq{s}-2:6170 PADDLE_MASTER: 'zq{s}:6170'")
+    ),
     st.tuples(*[st.integers(1, 254)] * 4)
     .map(lambda octets: ".".join(map(str, octets)))
     .filter(lambda address: not address.startswith("127."))
