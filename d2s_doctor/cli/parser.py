@@ -73,7 +73,7 @@ def _output(parser: argparse.ArgumentParser) -> None:
 def _common(parser: argparse.ArgumentParser) -> None:
     _output(parser)
     parser.add_argument(
-        "--kb", metavar="DIR", action="append", default=[], help="also use the YAML entries in DIR; may be repeated"
+        "--kb", metavar="DIR", action="append", default=[], help="also use the YAML entries in DIR, as in D2S_DOCTOR_KB"
     )
     parser.add_argument("--only-kb", action="store_true", help="use --kb alone, without the shipped entries")
 

@@ -9,13 +9,13 @@ import socket
 from pathlib import Path
 
 from d2s_doctor import __version__
+from d2s_doctor.cli.base import base_of
 from d2s_doctor.cli.console import Console, read_input
 from d2s_doctor.cli.environment import pick
 from d2s_doctor.cli.exit import ExitCode, UsageError
 from d2s_doctor.env.ask import ask
 from d2s_doctor.env.probed import Probed
 from d2s_doctor.kb.base import KnowledgeBase
-from d2s_doctor.kb.load import load_kb
 from d2s_doctor.kb.search import search
 from d2s_doctor.log import clean_lines
 from d2s_doctor.match import diagnose
@@ -31,7 +31,7 @@ _HEAD, _TAIL = 8 * 1024 * 1024, 24 * 1024 * 1024
 
 def report(options: argparse.Namespace, console: Console) -> ExitCode:
     data = _bounded(read_input(options.file, console))
-    kb = load_kb(options.kb, shipped=not options.only_kb)
+    kb = base_of(options)
     diagnosis = diagnose(data, kb)
     found = excerpt(data, diagnosis)
     probed = None if options.no_env else _probed(options.python, console)

@@ -6,10 +6,10 @@ import argparse
 import sys
 from typing import Any
 
+from d2s_doctor.cli.base import base_of
 from d2s_doctor.cli.console import Console
 from d2s_doctor.cli.environment import pick
 from d2s_doctor.cli.exit import ExitCode, UsageError
-from d2s_doctor.kb.load import load_kb
 from d2s_doctor.log.clean import clean_text
 from d2s_doctor.model import Entry
 from d2s_doctor.render.runs import observed_text
@@ -20,7 +20,7 @@ from d2s_doctor.verify.observe import Laboratory, Observed, agrees, expected_of,
 
 def run(options: argparse.Namespace, console: Console) -> ExitCode:
     """0 when the sample did what the entry says for this release, else 1."""
-    kb = load_kb(options.kb, shipped=not options.only_kb)
+    kb = base_of(options)
     entry = kb.find(options.code)
     if entry is None:
         raise UsageError(f"no entry {options.code!r}; `d2s-doctor list` names them all")

@@ -32,16 +32,22 @@ def from_packages() -> tuple[str, ...]:
 
 
 def _entry_points() -> Iterator[tuple[str, str]]:
-    """(object reference, file that names it), each package once even if its folder stands on the path twice."""
+    """(object reference, file that names it), each package once even if its folder stands on the path twice.
+
+    The working folder does not count, though ``python -m`` puts it on the path: what lies there was not installed.
+    """
     seen = set()
+    here = os.getcwd()
     for place in sys.path:
+        if place in ("", ".", here):
+            continue
         try:
-            with os.scandir(place or ".") as listing:
+            with os.scandir(place) as listing:
                 names = [entry.name for entry in listing if entry.name.endswith(_INFO) and _NAME in entry.name.lower()]
         except OSError:
             continue
         for name in sorted(names):
-            path = os.path.join(place or ".", name, "entry_points.txt")
+            path = os.path.join(place, name, "entry_points.txt")
             if name not in seen and os.path.isfile(path):
                 seen.add(name)
                 for value in _values(path):

@@ -108,6 +108,14 @@ def test_other_packages_are_not_opened(tmp_path: Path, monkeypatch: pytest.Monke
     assert from_packages() == ()
 
 
+def test_what_lies_in_the_working_folder_was_not_installed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    package(tmp_path, "trap_d2s", "[d2s_doctor.kb]\na = trap_d2s:kb\n", {"trap_d2s.py": "raise SystemError\n"})
+    monkeypatch.chdir(tmp_path)
+    for place in ("", ".", str(tmp_path)):
+        monkeypatch.syspath_prepend(place)
+        assert from_packages() == ()
+
+
 def test_a_code_or_slug_that_is_taken_names_both(private: Callable[..., Path]) -> None:
     with pytest.raises(BrokenEntries, match=r"D2S101-.*id D2S101 is taken by the shipped D2S101; use a prefix"):
         load_kb(private("D2S101"))
@@ -146,3 +154,5 @@ def test_the_options(private: Callable[[str], Path], capsys: pytest.CaptureFixtu
     assert "D2S101" in shown
     assert main(["list", "--kb", folder, "--only-kb"]) == 0
     assert len(capsys.readouterr().out.splitlines()) == 1
+    assert main(["list", "--only-kb"]) == 2
+    assert "name others with --kb DIR" in capsys.readouterr().err
