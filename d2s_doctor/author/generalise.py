@@ -13,7 +13,7 @@ _LONGEST = 400
 _VARYING = re.compile(
     r"(?P<type><class '[^']{1,80}'>)"
     r"|(?P<value>\b(?:Value|Tensor|Variable|OpResult|InputSpec)\((?:[^()]|\([^()]*\)){0,400}\))"
-    r"|(?P<path>(?:[A-Za-z]:\\|(?<![\w.*])\.{0,2}/)[^\s'\"`,;:()]{2,300})"
+    r"|(?P<path>(?:[A-Za-z]:\\|(?<![\w.*:/])\.{0,2}/)[^\s'\"`,;:()]{2,300})"
     r"|(?P<shape>[\[(]-?\d{1,9}(?:, ?-?\d{1,9}){0,20},?[\])])"
     r"|(?P<dtype>\b(?:paddle\.|VarType\.|DataType\.)?(?:b?float|u?int|complex)(?:8|16|32|64|128)\b|\b(?:FP|INT)(?:8|16|32|64)\b)"
     r"|(?P<variable>\b[A-Za-z_]\w{0,80}_\d{1,9}(?:\.\w{1,40}_\d{1,9})?\b)"

@@ -34,6 +34,7 @@ _BY_FRAME = (
 )
 _BY_EXCEPTION = {"ImportError": "environment", "ModuleNotFoundError": "environment", "OSError": "environment"}
 _OTHERWISE = "language"
+_CONVERTS = ("/paddle/jit/", "/paddle/static/", "/paddle/base/", "/paddle/pir/")
 _EVERYWHERE = ("dy2static/error.py", "dy2static/program_translator.py", "paddle/jit/api.py", "sot/translate.py")
 """Files whose frames stand in every failed conversion, and so confirm nothing."""
 _STATUS = re.compile(r"^\(\w+\) ")
@@ -161,16 +162,19 @@ def _signatures(seen: Seen) -> str:
     ]
     if seen.exception:
         lines.append(f"    exception: {seen.exception}")
+    if seen.kind == "crash":
+        lines.append('    requires: ["<TODO a C++ frame that tells this crash from any other>"]')
     if seen.frame:
         lines.append(f"    frames: [{seen.frame}]")
     return "\n".join(lines)
 
 
 def _failure(output: str) -> Failure | None:
-    """The last error of the output, else its last crash or warning."""
+    """The last error of the output, else the last warning that has to do with conversion."""
     failures, _ = split_failures(clean_lines(output))
     errors = [failure for failure in failures if failure.kind != "warning"]
-    found = errors or failures
+    warnings = [failure for failure in failures if any(place in failure.lines[0].text for place in _CONVERTS)]
+    found = errors or warnings
     return found[-1] if found else None
 
 

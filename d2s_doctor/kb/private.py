@@ -37,7 +37,7 @@ def _entry_points() -> Iterator[tuple[str, str]]:
     The working folder does not count, though ``python -m`` puts it on the path: what lies there was not installed.
     """
     seen = set()
-    here = os.getcwd()
+    here = _working_folder()
     for place in sys.path:
         if place in ("", ".", here):
             continue
@@ -52,6 +52,13 @@ def _entry_points() -> Iterator[tuple[str, str]]:
                 seen.add(name)
                 for value in _values(path):
                     yield value, path
+
+
+def _working_folder() -> str:
+    try:
+        return os.getcwd()
+    except OSError:  # it was deleted
+        return ""
 
 
 def _values(path: str) -> list[str]:

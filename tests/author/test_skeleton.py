@@ -36,6 +36,7 @@ PROGRAM = "def total(features):\n    scale = features\n    return scale\n\n\nout
         ("is Value(define_op_name=pd_op.add, dtype=tensor<5x4xf32>)!", "is {value}!"),
         ("the key {'a'} is gone", "the key {{'a'}} is gone"),
         ("pair 3 4 is odd", "pair {number} is odd"),
+        ("see https://a.org/b/c.md", "see https://a.org/b/c.md"),
     ],
 )
 def test_what_varies_is_captured(message: str, template: str) -> None:
@@ -84,11 +85,23 @@ def test_the_skeleton_is_an_entry_but_for_what_is_marked(tmp_path: Path, end: st
     assert {problem.line for problem in marked} == {
         n for n, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1) if "<TODO" in line
     }
-    assert len(marked) == 10
+    assert len(marked) == (11 if end == "crashed" else 10)
     if end == "raised":
         assert seen.template == "the sum {number} of `{name}` is lost"
         assert seen.frame == "paddle/jit/dy2static/convert_operators.py"
         assert diagnose(output, build(inspected.entries)).matches[0].id == "D2S199"
+
+
+@pytest.mark.parametrize(
+    ("file", "template"),
+    [
+        ("utils/cpp_extension/extension_utils.py", ""),
+        ("static/nn/control_flow.py", "set differently in {number} branches"),
+    ],
+)
+def test_only_warnings_about_conversion_are_taken(file: str, template: str) -> None:
+    output = f"/e/site-packages/paddle/{file}:7: UserWarning: set differently in 2 branches\n  warnings.warn(\n"
+    assert read_run("passed", output, PROGRAM).template == template
 
 
 def test_programs_of_any_form_survive(tmp_path: Path) -> None:
