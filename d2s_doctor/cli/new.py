@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import sys
+from itertools import chain, count
 from pathlib import Path
 
 from d2s_doctor.author.skeleton import Named, Seen, next_code, read_run, skeleton, slug_of
@@ -66,7 +67,9 @@ class _Known:
         shipped = load_shipped().entries
         here = {entry.id: entry for entry in inspect(folder, verified=False).entries}
         self.kb = build({**shipped, **here}.values())
-        self.codes = {*shipped, *here, *(path.name.partition("-")[0] for path in folder.glob("*/*.yaml"))}
+        names = [path.stem.partition("-") for path in folder.glob("*/*.yaml")]
+        self.codes = {*self.kb.entries, *(code for code, _, _ in names)}
+        self.slugs = {*(entry.slug for entry in self.kb.entries.values()), *(slug for _, _, slug in names)}
         # A private base goes on with its own prefix.
         self.prefix = next((code[:-3] for code in here), "D2S")
 
@@ -88,11 +91,18 @@ def _name(options: argparse.Namespace, seen: Seen, known: _Known, stem: str) -> 
     family = options.family or _ask(f"Family ({', '.join(FAMILIES.values())})", seen.family)
     if family not in FAMILIES.values():
         raise UsageError(f"family {family!r} is not one of {', '.join(FAMILIES.values())}")
-    slug = options.slug or _ask("Slug", slug_of(seen.template, stem))
+    slug = options.slug or _ask("Slug", _free(slug_of(seen.template, stem), known.slugs))
+    if slug in known.slugs:
+        raise UsageError(f"slug {slug!r} is taken; give another --slug")
     try:
         return Named(next_code(options.prefix or known.prefix, family, known.codes), slug), family
     except ValueError as error:
         raise UsageError(str(error)) from error
+
+
+def _free(slug: str, taken: set[str]) -> str:
+    names = chain((slug,), (f"{slug}-{number}" for number in count(2)))
+    return next(name for name in names if name not in taken)
 
 
 def _write(path: Path, text: str) -> None:

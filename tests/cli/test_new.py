@@ -7,10 +7,12 @@ import json
 import os
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from d2s_doctor.cli.main import main
+from d2s_doctor.kb.base import build
 from tests.verify.fake_paddle import install
 
 pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="the warm worker needs fork")
@@ -63,8 +65,22 @@ def test_nothing_is_overwritten(
     path.parent.mkdir()
     path.write_text("mine", encoding="utf-8")
     assert call("fail.py", "--family", "values", "--slug", "mine", "--anyway") == 2
+    assert "slug 'mine' is taken" in capsys.readouterr().err
+    monkeypatch.setattr("d2s_doctor.cli.new._Known.__init__", _knows_nothing)
+    assert call("fail.py", "--family", "values", "--slug", "mine", "--anyway") == 2
     assert "is there already and stays as it is" in capsys.readouterr().err
     assert path.read_text(encoding="utf-8") == "mine"
+
+
+def _knows_nothing(self: Any, folder: Path) -> None:
+    """As when another process writes the file in between."""
+    self.kb, self.codes, self.slugs, self.prefix = build(()), set(), set(), "D2S"
+
+
+def test_suggested_slugs_are_free(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    for slug in ("the-sum-lost", "the-sum-lost-2"):
+        assert call("fail.py", "--anyway") == 0
+        assert slug in Path(capsys.readouterr().out.strip()).stem
 
 
 def test_an_entry_that_answers_already_is_named(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
