@@ -41,15 +41,16 @@ class Analysis:
         self._count: dict[tuple[int, bool], int] = {}
         self._left_out: set[FunctionInfo] = set()
         self._stack: list[FunctionInfo] = []
+        self._called: set[tuple[FunctionInfo, FunctionInfo | None]] = set()
         self._modes: frozenset[str] = frozenset()
         for module in project.modules:
             self._module(module)
         for module in project.modules:
             self._eager(module)
-            if every_layer:
-                self._every_forward(module)
         for function, modes in list(self._roots.items()):
             self._root(function, frozenset(modes))
+        if every_layer:
+            self._every_forward()
 
     def _module(self, module: Module) -> Env:
         """The names of a module, from reading its own lines."""
@@ -74,11 +75,24 @@ class Analysis:
             if function not in self._roots and _mentions_conversion(function.node):
                 self._enter(function, (), {}, guards=0, converted=False)
 
-    def _every_forward(self, module: Module) -> None:
-        for cls in module.classes.values():
-            forward = cls.methods.get("forward")
-            if forward and cls.is_layer:
-                self._roots.setdefault(forward, set()).update((AST, SOT))
+    def _every_forward(self) -> None:
+        """Read the forward of each Layer: first those that no other one calls, which say what the others are given."""
+        forwards = []
+        for module in self.project.modules:
+            for cls in module.classes.values():
+                forward = cls.methods.get("forward")
+                if forward and cls.is_layer and forward not in self._roots and forward not in self._left_out:
+                    forwards.append(forward)
+        kept = len(self.readings)
+        for forward in forwards:
+            self._root(forward, frozenset((AST, SOT)))
+        called = {function for function, caller in self._called if caller is not function}
+        del self.readings[kept:]
+        self._read.clear()
+        self._count.clear()
+        for forward in forwards:
+            if forward not in called:
+                self._root(forward, frozenset((AST, SOT)))
 
     def _root(self, function: FunctionInfo, modes: frozenset[str]) -> None:
         """Read a converted function with what its callers were seen to give it; a Tensor where nobody was seen."""
@@ -159,14 +173,13 @@ class Analysis:
             self._sites.setdefault(function, []).append((arguments, keywords))
             if function in self._roots:
                 return UNKNOWN
-        elif function in self._left_out:
-            return UNKNOWN
+        else:
+            self._called.add((function, caller.facts.function))
+            if function in self._left_out:
+                return UNKNOWN
         return self._enter(
             function, arguments, keywords, guards=int(caller.guarded), converted=caller.facts.converted
         )
-
-    def recursive(self, function: FunctionInfo) -> bool:
-        return function in self._stack
 
     def _enter(
         self,

@@ -36,6 +36,7 @@ class Caller:
     analysis: Analysis
     facts: Facts
     guarded: Any
+    guarded_here: Any
 
     if TYPE_CHECKING:
 
@@ -58,7 +59,7 @@ class Caller:
             name = function.id
         method = function.attr if isinstance(function, ast.Attribute) else ""
         target = self._target(called)
-        self.facts.calls[id(node)] = Call(node, name, method, receiver, arguments, keywords, target, self.guarded)
+        self.facts.calls[id(node)] = Call(node, name, method, receiver, arguments, keywords, target, self.guarded, self.guarded_here)
         if method in _CHANGING and isinstance(function, ast.Attribute) and not receiver.is_tensor and not target:
             value = arguments[0] if arguments else UNKNOWN
             self.note_change(node, function.value, _CHANGING[method], value, env)

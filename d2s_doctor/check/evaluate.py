@@ -37,12 +37,18 @@ class Evaluator(Caller):
         self.analysis = analysis
         self.facts = facts
         self.guards = guards
+        self.inherited = guards
         self.depth = 0
 
     @property
     def guarded(self) -> bool:
         """Whether the line under the eye stands below a Tensor condition, here or in a caller."""
         return self.guards > 0
+
+    @property
+    def guarded_here(self) -> bool:
+        """Whether a condition of this very function is a Tensor's."""
+        return self.guards > self.inherited
 
     def evaluate(self, node: ast.expr, env: Env) -> Value:
         """What the expression may be. Never fails; what is too deep or too odd is unknown."""

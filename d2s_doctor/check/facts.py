@@ -43,6 +43,7 @@ class Call(NamedTuple):
     keywords: dict[str, Value]
     target: FunctionInfo | None
     guarded: bool
+    guarded_here: bool
 
 
 class Change(NamedTuple):
@@ -61,6 +62,8 @@ class Change(NamedTuple):
 
 
 class Return(NamedTuple):
+    """``guarded`` is about Tensor conditions of this function alone; elsewhere it counts those of its callers too."""
+
     node: ast.Return
     value: Value
     guarded: bool
@@ -81,7 +84,7 @@ class Facts:
         self.returns: dict[int, Return] = {}
         self.values: dict[int, Value] = {}
         self.falls_through = False
-        self._reads: dict[str, list[ast.Name]] | None = None
+        self._uses: dict[str, list[Use]] | None = None
 
     def value(self, node: ast.AST | None) -> Value:
         """What an expression was found to be."""
@@ -104,22 +107,70 @@ class Facts:
         return found
 
     def read_after(self, name: str, node: ast.stmt) -> bool:
-        """Whether a name is read once ``node`` is over, or in the next round of a loop around it."""
-        if self._reads is None:
-            self._reads = {}
-            for statement in self.body:
-                for each in ast.walk(statement):
-                    if isinstance(each, ast.Name) and isinstance(each.ctx, ast.Load):
-                        self._reads.setdefault(each.id, []).append(each)
+        """Whether a name is read, as it then is, once ``node`` is over or in the next round of a loop around it."""
+        if self._uses is None:
+            self._uses = uses_of(self.body)
         end = node.end_lineno or node.lineno
-        reads = self._reads.get(name, [])
-        if any(read.lineno > end for read in reads):
+        uses = self._uses.get(name, [])
+        later = [use for use in uses if use.node.lineno > end]
+        if any(isinstance(use.node.ctx, ast.Load) and not _set_between(use, later) for use in later):
             return True
         return any(
             loop.node.lineno < node.lineno <= (loop.node.end_lineno or 0)
-            and any(loop.node.lineno <= read.lineno < node.lineno for read in reads)
+            and any(
+                isinstance(use.node.ctx, ast.Load) and not _set_between(use, uses, loop.node.lineno)
+                for use in uses
+                if loop.node.lineno <= use.node.lineno < node.lineno
+            )
             for loop in self.loops.values()
         )
+
+
+class Use(NamedTuple):
+    """A name where it is read or set, with the blocks around it: (block, position in it), outermost first."""
+
+    node: ast.Name
+    blocks: tuple[tuple[int, int], ...]
+
+
+def uses_of(body: list[ast.stmt], around: tuple[tuple[int, int], ...] = ()) -> dict[str, list[Use]]:
+    """Every use of every name in some statements."""
+    found: dict[str, list[Use]] = {}
+    for number, statement in enumerate(body):
+        blocks = (*around, (id(body), number))
+        inner = [each for each in ast.iter_child_nodes(statement) if isinstance(each, ast.expr)]
+        for expression in inner:
+            for each in ast.walk(expression):
+                if isinstance(each, ast.Name):
+                    found.setdefault(each.id, []).append(Use(each, blocks))
+        for field in ("body", "orelse", "finalbody", "handlers", "items", "cases"):
+            for block in _blocks(getattr(statement, field, None) or []):
+                for name, uses in uses_of(block, blocks).items():
+                    found.setdefault(name, []).extend(uses)
+    return found
+
+
+def _blocks(children: list[ast.AST]) -> list[list[ast.stmt]]:
+    """The lists of statements behind a field; what a handler, ``with`` item or case holds counts as one."""
+    if not children or isinstance(children[0], ast.stmt):
+        return [children] if children else []  # type: ignore[list-item]
+    blocks: list[list[ast.stmt]] = []
+    for child in children:
+        blocks += [getattr(child, "body", [])]
+        blocks += [[ast.Expr(each, lineno=0)] for each in ast.iter_child_nodes(child) if isinstance(each, ast.expr)]
+    return blocks
+
+
+def _set_between(read: Use, uses: list[Use], first: int = 0) -> bool:
+    """Whether the name is always set again before this read: in a block around the read, further up."""
+    around = dict(read.blocks)
+    return any(
+        isinstance(use.node.ctx, ast.Store)
+        and first <= use.node.lineno
+        and use.blocks[-1][0] in around
+        and use.blocks[-1][1] < around[use.blocks[-1][0]]
+        for use in uses
+    )
 
 
 def assigned(statements: list[ast.stmt]) -> set[str]:

@@ -75,7 +75,7 @@ class Reader(Evaluator):
 
     def _on_return(self, node: ast.Return, env: Env) -> bool:
         value = self.evaluate(node.value, env) if node.value else A_NONE
-        self.facts.returns[id(node)] = Return(node, value, self.guarded)
+        self.facts.returns[id(node)] = Return(node, value, self.guarded_here)
         return True
 
     def _on_raise(self, node: ast.Raise, env: Env) -> bool:

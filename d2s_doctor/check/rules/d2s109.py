@@ -17,5 +17,5 @@ MESSAGE = Text(
 
 def find(facts: Facts) -> Iterator[Hit]:
     for call in facts.calls.values():
-        if call.guarded and call.target is not None and call.target is facts.function:
+        if call.guarded_here and call.target is not None and call.target is facts.function:
             yield Hit(call.node, {"name": call.target.name})

@@ -22,7 +22,7 @@ _TENSOR_TYPES = {"paddle.Tensor", "paddle.base.core.eager.Tensor"}
 def find(facts: Facts) -> Iterator[Hit]:
     for call in facts.calls.values():
         node = call.node
-        if call.name != "isinstance" or len(node.args) != 2:
+        if call.name != "isinstance" or len(node.args) != 2 or _both_asked(node, facts):
             continue
         value, types = facts.value(node.args[0]), node.args[1]
         name = ast.unparse(node.args[0])
@@ -32,6 +32,20 @@ def find(facts: Facts) -> Iterator[Hit]:
             yield Hit(node, {"call": ast.unparse(node), "name": name}, replacing(node, f"paddle.is_tensor({name})"))
         elif not for_tensor and _became(value):
             yield Hit(node, {"call": ast.unparse(node), "name": name})
+
+
+def _both_asked(node: ast.Call, facts: Facts) -> bool:
+    """``isinstance(n, int) or paddle.is_tensor(n)`` takes both kinds."""
+    asked = ast.unparse(node.args[0])
+    for statement in facts.body:
+        for each in ast.walk(statement):
+            if isinstance(each, ast.BoolOp) and node in each.values:
+                others = [value for value in each.values if isinstance(value, ast.Call) and value.args]
+                return any(
+                    ast.unparse(other.func).endswith("is_tensor") and ast.unparse(other.args[0]) == asked
+                    for other in others
+                )
+    return False
 
 
 def _became(value: Value) -> bool:

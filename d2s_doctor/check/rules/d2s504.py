@@ -27,7 +27,7 @@ def find(facts: Facts) -> Iterator[Hit]:
 
 def _wrong(value: Value, facts: Facts, node: object) -> bool:
     if value.kinds:
-        return True
+        return value.kinds <= {"dict", "list", "tuple", "str", "int", "float"}
     called = facts.calls.get(id(node))
     if called and called.method == "state_dict":
         return True
