@@ -8,13 +8,14 @@ from typing import Any, NamedTuple
 from d2s_doctor.check import library
 from d2s_doctor.check.calling import Caller
 from d2s_doctor.check.facts import Facts
-from d2s_doctor.check.project import ClassInfo, Converter, FunctionInfo, Instance, Module, Project
+from d2s_doctor.check.project import Apply, ClassInfo, Converter, FunctionInfo, Instance, Module, Project
 from d2s_doctor.check.reader import Reader, read_block
-from d2s_doctor.check.value import A_TENSOR, UNKNOWN, Env, Value, merge, of
+from d2s_doctor.check.value import A_TENSOR, PARTIAL, UNKNOWN, Env, Value, merge, of
 
 AST, SOT = "ast", "sot"
 _DEEPEST_CALL = 10
 _MOST_READINGS = 6
+_MOST_GUARDS = 5
 _BUILTIN_TYPES = {"int": "int", "float": "float", "bool": "bool", "str": "str", "dict": "dict"}
 
 
@@ -28,7 +29,7 @@ class Reading(NamedTuple):
 class Analysis:
     """Reads a project. ``readings`` is what there is to judge.
 
-    ``every_layer`` takes the forward of every Layer for converted: a library of models whose export script is elsewhere.
+    ``every_layer`` takes the forward of every Layer for converted: a library of models, exported by a script elsewhere.
     """
 
     def __init__(self, project: Project, *, every_layer: bool = False) -> None:
@@ -40,7 +41,9 @@ class Analysis:
         self._read: dict[tuple[Any, ...], Value] = {}
         self._count: dict[tuple[int, bool], int] = {}
         self._left_out: set[FunctionInfo] = set()
+        self._partial: set[FunctionInfo] = set()
         self._stack: list[FunctionInfo] = []
+        self._guards: dict[FunctionInfo, int] = {}
         self._called: set[tuple[FunctionInfo, FunctionInfo | None]] = set()
         self._modes: frozenset[str] = frozenset()
         for module in project.modules:
@@ -125,7 +128,7 @@ class Analysis:
         """``owner.name`` for a module, class or object."""
         ref = owner.ref
         if isinstance(ref, str):
-            if ref.startswith("layer:") or ref.startswith("apply:"):
+            if ref.startswith(("layer:", "object:")):
                 return UNKNOWN
             dotted = f"{ref}.{name}"
             if dotted.startswith(("paddle.", "numpy.", "math.")):
@@ -133,7 +136,7 @@ class Analysis:
             return self._named(self.project.find(module, dotted))
         if isinstance(ref, ClassInfo):
             if ref.is_pylayer and name == "apply":
-                return Value(ref=f"apply:{ref.name}")
+                return Value(ref=Apply(ref))
             return self._named(ref.method(name))
         if isinstance(ref, Instance):
             return self._of_instance(ref, name)
@@ -144,7 +147,8 @@ class Analysis:
             return of("bool")
         method = instance.cls.method(name)
         if method is not None:
-            return UNKNOWN if method.is_property else Value(ref=method)
+            marks = frozenset({PARTIAL}) if method in self._partial else frozenset()
+            return UNKNOWN if method.is_property else Value(ref=method, marks=marks)
         return self.attributes(instance.cls).get(name, UNKNOWN)
 
     def attributes(self, cls: ClassInfo) -> dict[str, Value]:
@@ -178,8 +182,12 @@ class Analysis:
             if function in self._left_out:
                 return UNKNOWN
         return self._enter(
-            function, arguments, keywords, guards=int(caller.guarded), converted=caller.facts.converted
+            function, arguments, keywords, guards=min(caller.guards, _MOST_GUARDS), converted=caller.facts.converted
         )
+
+    def recursive(self, function: FunctionInfo | None, caller: Caller) -> bool:
+        """Whether a call comes back to a function that is being read, under a Tensor condition of its own."""
+        return function is not None and function in self._stack and caller.guards > self._guards.get(function, 0)
 
     def _enter(
         self,
@@ -200,7 +208,9 @@ class Analysis:
             return UNKNOWN
         self._count[id(function), converted] = often + 1
         self._stack.append(function)
+        self._guards[function] = guards
         facts = Facts(function.module, function, converted=converted)
+        facts.outermost = len(self._stack) == 1
         read_block(Reader(self, facts, guards), facts, self._parameters(function, arguments, keywords))
         self._stack.pop()
         if converted:
@@ -216,7 +226,7 @@ class Analysis:
         parameters = function.parameters
         for number, parameter in enumerate([*parameters, *function.node.args.kwonlyargs]):
             value = arguments[number] if number < min(len(arguments), len(parameters)) else keywords.get(parameter.arg)
-            if value is None or not (value.kinds or value.ref or value.item):
+            if value is None or not (value.kinds or value.ref or value.item or value.marks):
                 value = declared(function, parameter) or UNKNOWN
             env[parameter.arg] = value
         for starred in (function.node.args.vararg, function.node.args.kwarg):
@@ -243,7 +253,10 @@ class Analysis:
         if name in library.CONVERTERS:
             modes = modes_of(node)
             given = arguments[0] if arguments else keywords.get("function")
-            return Value(ref=Converter(modes)) if given is None else self.convert(given, modes)
+            if given is None:
+                return Value(ref=Converter(modes))
+            result = self.convert(given, modes)
+            return result if modes == {AST} else result.mark(PARTIAL)
         if name in library.SAVERS:
             given = arguments[0] if arguments else keywords.get("layer", UNKNOWN)
             self.convert(given, frozenset({AST}))
@@ -258,6 +271,8 @@ class Analysis:
         """Note that a function or Layer is converted; gives what stands in its place."""
         if isinstance(value.ref, FunctionInfo):
             self._roots.setdefault(value.ref, set()).update(modes)
+            if modes == {AST, SOT}:
+                self._partial.add(value.ref)
         elif isinstance(value.ref, Instance):
             forward = value.ref.cls.method("forward")
             if forward is not None:

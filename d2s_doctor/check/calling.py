@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 from d2s_doctor.check import library
 from d2s_doctor.check.facts import Call
-from d2s_doctor.check.project import ClassInfo, FunctionInfo, Instance
-from d2s_doctor.check.value import A_FLOAT, A_TENSOR, AN_INT, TENSOR, UNKNOWN, Env, Value, list_of, of
+from d2s_doctor.check.project import Apply, ClassInfo, FunctionInfo, Instance
+from d2s_doctor.check.value import A_TENSOR, AN_INT, NDARRAY, TENSOR, UNKNOWN, Env, Value, list_of, of
 
 if TYPE_CHECKING:
     from d2s_doctor.check.analysis import Analysis
@@ -36,6 +36,7 @@ class Caller:
     analysis: Analysis
     facts: Facts
     guarded: Any
+    guards: int
     guarded_here: Any
 
     if TYPE_CHECKING:
@@ -59,10 +60,22 @@ class Caller:
             name = function.id
         method = function.attr if isinstance(function, ast.Attribute) else ""
         target = self._target(called)
-        self.facts.calls[id(node)] = Call(node, name, method, receiver, arguments, keywords, target, self.guarded, self.guarded_here)
+        self.facts.calls[id(node)] = Call(
+            node,
+            name,
+            method,
+            receiver,
+            arguments,
+            keywords,
+            target,
+            self.guarded,
+            self.guarded_here,
+            self.analysis.recursive(target, self),
+        )
         if method in _CHANGING and isinstance(function, ast.Attribute) and not receiver.is_tensor and not target:
             value = arguments[0] if arguments else UNKNOWN
-            self.note_change(node, function.value, _CHANGING[method], value, env)
+            index = node.args[0] if method == "pop" and node.args and receiver.has("dict") else None
+            self.note_change(node, function.value, _CHANGING[method], value, env, index)
         return self._result(node, called, name, method, receiver, arguments, keywords, env)
 
     def _target(self, called: Value) -> FunctionInfo | None:
@@ -91,8 +104,10 @@ class Caller:
         special = self.analysis.conversion(called, name, node, arguments, keywords, self)
         if special is not None:
             return special
+        if isinstance(called.ref, Apply):
+            return A_TENSOR
         if receiver.is_tensor and method:
-            return _method_of_tensor(method)
+            return _method_of_tensor(method, self.facts.converted)
         if receiver.has("dict") and method in ("get", "pop", "setdefault") and receiver.keys and node.args:
             first = node.args[0]
             return receiver.keys.get(str(first.value), UNKNOWN) if isinstance(first, ast.Constant) else UNKNOWN
@@ -102,10 +117,13 @@ class Caller:
             return (receiver.item or UNKNOWN) if method == "pop" else receiver
         if isinstance(called.ref, str):
             return _of_library(called.ref, arguments, keywords)
-        return _of_builtin(name, arguments) if name else UNKNOWN
+        return _of_builtin(name, arguments, self.facts.converted) if name else UNKNOWN
 
 
-def _method_of_tensor(method: str) -> Value:
+def _method_of_tensor(method: str, converted: bool) -> Value:
+    """What a Tensor's method gives; ``item`` and ``numpy`` give the Tensor itself while a graph is built."""
+    if converted and method in ("item", "numpy"):
+        return A_TENSOR
     kind = library.TENSOR_METHODS.get(method, TENSOR)
     if kind == "list":
         return list_of(A_TENSOR)
@@ -115,39 +133,42 @@ def _method_of_tensor(method: str) -> Value:
 
 
 def _of_library(name: str, arguments: tuple[Value, ...], keywords: dict[str, Value]) -> Value:
-    """The result of a library's function or class; only Paddle's are known."""
+    """The result of a library's function or class; only Paddle's are known, and NumPy's arrays."""
+    last = name.rpartition(".")[2]
     if name.startswith("layer:"):
-        return UNKNOWN if name.rpartition(".")[2] in library.UNKNOWN_LAYERS else A_TENSOR
-    if name.startswith("apply:"):
-        return A_TENSOR
+        return UNKNOWN if last in library.UNKNOWN_LAYERS else A_TENSOR
+    if name.startswith("numpy.") and not any(each.may_be_tensor for each in arguments):
+        return of(NDARRAY)
     if not name.startswith("paddle."):
         return UNKNOWN
-    last = name.rpartition(".")[2]
-    if last == "InputSpec":
-        return Value(ref="spec")
+    if last[:1].isupper():
+        return _made(name, last, arguments)
     if name in library.PYTHON_RESULTS:
         return of(library.PYTHON_RESULTS[name])
-    if last[:1].isupper():
-        item = arguments[0].item if len(arguments) == 1 and arguments[0].item else None
-        if last in library.LAYER_LISTS and last == "Sequential" and arguments:
-            item = arguments[0]
-        return Value(item=item, ref=f"layer:{name}") if name.startswith("paddle.nn.") else UNKNOWN
     if name.startswith(library.UNKNOWN_ROOTS):
         return UNKNOWN
-    if last in library.LIST_RESULTS:
-        return list_of(A_TENSOR)
-    if last in library.PAIR_RESULTS:
-        return _A_PAIR
     if last in library.UNKNOWN_RESULTS:
         plain = len(arguments) == 3 or (len(arguments) == 1 and not keywords)
         return A_TENSOR if plain else UNKNOWN
-    return A_TENSOR
+    return list_of(A_TENSOR) if last in library.LIST_RESULTS else _A_PAIR if last in library.PAIR_RESULTS else A_TENSOR
 
 
-def _of_builtin(name: str, arguments: tuple[Value, ...]) -> Value:
+def _made(name: str, last: str, arguments: tuple[Value, ...]) -> Value:
+    """An object of one of Paddle's classes; what a LayerList or Sequential holds is its item."""
+    if last == "InputSpec":
+        return Value(ref="spec")
+    if not name.startswith("paddle.nn."):
+        return Value(ref=f"object:{name}")
+    item = arguments[0].item if len(arguments) == 1 else None
+    if last == "Sequential" and arguments and item is None:
+        item = arguments[0]
+    return Value(item=item, ref=f"layer:{name}")
+
+
+def _of_builtin(name: str, arguments: tuple[Value, ...], converted: bool) -> Value:
     first = arguments[0] if arguments else UNKNOWN
     if name in library.CASTS:
-        return A_TENSOR if first.is_tensor else of(name)
+        return A_TENSOR if first.is_tensor and converted else of(name)
     if name in library.BUILTIN_RESULTS:
         kind = library.BUILTIN_RESULTS[name]
         return UNKNOWN if kind == "unknown" else of(kind)
@@ -166,6 +187,4 @@ def _of_builtin(name: str, arguments: tuple[Value, ...]) -> Value:
         if any(each.is_tensor or (each.item and each.item.is_tensor) for each in arguments):
             return A_TENSOR
         return first if first.is_python and not first.item else UNKNOWN
-    if name == "getattr":
-        return UNKNOWN
-    return A_FLOAT if name.startswith("math.") else UNKNOWN
+    return UNKNOWN

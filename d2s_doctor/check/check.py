@@ -73,9 +73,7 @@ def _broken(sources: list[Source]) -> Iterator[Finding]:
             yield Finding(source.path, line, column, line, column + 1, BROKEN, {"reason": reason}, (), "", ())
 
 
-def _judged(
-    facts: Facts, modes: frozenset[str], entries: Mapping[str, Entry], options: Options
-) -> Iterator[Finding]:
+def _judged(facts: Facts, modes: frozenset[str], entries: Mapping[str, Entry], options: Options) -> Iterator[Finding]:
     for rule in RULES:
         if not _wanted(rule.code, options) or rule.code not in entries:
             continue

@@ -7,11 +7,15 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from d2s_doctor.check.calling import Caller
+from d2s_doctor.check.facts import assigned
 from d2s_doctor.check.library import TENSOR_ATTRIBUTES
 from d2s_doctor.check.value import (
     A_BOOL,
     A_STR,
     A_TENSOR,
+    GROWING,
+    MISSING,
+    PARTIAL,
     SHAPE,
     TENSOR,
     UNKNOWN,
@@ -38,6 +42,7 @@ class Evaluator(Caller):
         self.facts = facts
         self.guards = guards
         self.inherited = guards
+        self.locals = assigned(facts.body) if facts.function else frozenset()
         self.depth = 0
 
     @property
@@ -72,14 +77,16 @@ class Evaluator(Caller):
 
     def combined(self, left: Value, right: Value) -> Value:
         """The result of an arithmetic operator."""
+        left, right = left.without(GROWING), right.without(GROWING)
         if TENSOR in left.kinds or TENSOR in right.kinds:
             certain = left.is_tensor or right.is_tensor
             return A_TENSOR if certain else of(*(left.kinds | right.kinds))
         if left.has("list") or left.has("tuple"):
-            return Value(left.kinds, merge(left.item, right.item) if left.item or right.item else None)
+            item = merge(left.item, right.item) if left.item or right.item else None
+            return Value(left.kinds, item, marks=left.marks | right.marks)
         if not left.kinds or not right.kinds:
             return UNKNOWN
-        return Value(left.kinds | right.kinds)
+        return Value(left.kinds | right.kinds, marks=left.marks | right.marks)
 
     def _constant(self, node: ast.Constant, env: Env) -> Value:
         kind = _CONSTANTS.get(type(node.value))
@@ -88,6 +95,8 @@ class Evaluator(Caller):
     def _name(self, node: ast.Name, env: Env) -> Value:
         if node.id in env:
             return env[node.id]
+        if node.id in self.locals:
+            return MISSING
         return self.analysis.global_value(self.facts.module, node.id)
 
     def _attribute(self, node: ast.Attribute, env: Env) -> Value:
@@ -95,6 +104,8 @@ class Evaluator(Caller):
         written = env.get(self.place(node))
         if written is not None:
             return written
+        if owner.marked(PARTIAL) and node.attr == "forward":
+            return Value(marks=owner.marks)
         if owner.is_tensor:
             kind = TENSOR_ATTRIBUTES.get(node.attr, "unknown")
             return SHAPE if kind == "shape" else UNKNOWN if kind == "unknown" else of(kind)
@@ -108,7 +119,7 @@ class Evaluator(Caller):
         if isinstance(node.slice, ast.Slice):
             return owner._replace(size=None)
         if owner.keys is not None and isinstance(node.slice, ast.Constant):
-            return owner.keys.get(str(node.slice.value), UNKNOWN)
+            return owner.keys.get(str(node.slice.value), owner.item or UNKNOWN)
         return owner.item or UNKNOWN
 
     def _slice(self, node: ast.Slice, env: Env) -> Value:
@@ -166,7 +177,10 @@ class Evaluator(Caller):
                 value = self.evaluate(each, env)
             item = merge(item, value) if item is not None else value
         if isinstance(node, ast.Tuple):
-            return Value(frozenset({"tuple"}), item, None if starred else len(node.elts))
+            if starred:
+                return Value(frozenset({"tuple"}), item)
+            keys = {str(number): self.facts.value(each) for number, each in enumerate(node.elts)}
+            return Value(frozenset({"tuple"}), item, len(node.elts), keys)
         return list_of(item) if isinstance(node, ast.List) else UNKNOWN
 
     def _dict(self, node: ast.Dict, env: Env) -> Value:

@@ -44,6 +44,7 @@ class Call(NamedTuple):
     target: FunctionInfo | None
     guarded: bool
     guarded_here: bool
+    recursive: bool
 
 
 class Change(NamedTuple):
@@ -84,6 +85,8 @@ class Facts:
         self.returns: dict[int, Return] = {}
         self.values: dict[int, Value] = {}
         self.falls_through = False
+        self.outermost = False
+        """Whether it is what was handed to to_static, not a function that such a one calls."""
         self._uses: dict[str, list[Use]] | None = None
 
     def value(self, node: ast.AST | None) -> Value:
@@ -97,14 +100,6 @@ class Facts:
     @property
     def tensor_loops(self) -> list[Loop]:
         return [loop for loop in self.loops.values() if loop.tensor]
-
-    def arrays(self) -> dict[str, Change]:
-        """The lists that become a TensorArray, with what first made each one: append or pop under a Tensor condition."""
-        found: dict[str, Change] = {}
-        for change in self.changes.values():
-            if change.guarded and change.how in ("append", "pop") and change.target.has("list"):
-                found.setdefault(change.name, change)
-        return found
 
     def read_after(self, name: str, node: ast.stmt) -> bool:
         """Whether a name is read, as it then is, once ``node`` is over or in the next round of a loop around it."""
@@ -174,10 +169,14 @@ def _set_between(read: Use, uses: list[Use], first: int = 0) -> bool:
 
 
 def assigned(statements: list[ast.stmt]) -> set[str]:
-    """The names that some statements set."""
+    """The names that some statements set, ``self.x`` among them."""
     names: set[str] = set()
     for statement in statements:
         for node in ast.walk(statement):
             if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
                 names.add(node.id)
+            elif (
+                isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Store) and isinstance(node.value, ast.Name)
+            ):
+                names.add(f"{node.value.id}.{node.attr}")
     return names

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterable
-from typing import Any, NamedTuple, Union
+from typing import Any, NamedTuple, TypeAlias
 
 from d2s_doctor.check.library import LAYERS, PYLAYERS
 from d2s_doctor.check.source import Source
@@ -105,7 +105,13 @@ class Converter(NamedTuple):
     modes: frozenset[str]
 
 
-Named = Union[FunctionInfo, ClassInfo, str, None]
+class Apply(NamedTuple):
+    """``apply`` of a PyLayer."""
+
+    cls: ClassInfo
+
+
+Named: TypeAlias = "FunctionInfo | ClassInfo | str | None"
 """What a dotted name may stand for; a str is a library's."""
 
 

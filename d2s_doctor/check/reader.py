@@ -8,15 +8,18 @@ from collections.abc import Callable
 from d2s_doctor.check import library
 from d2s_doctor.check.evaluate import Evaluator
 from d2s_doctor.check.facts import Branch, Change, Facts, Loop, Return, assigned
-from d2s_doctor.check.project import Converter, FunctionInfo
+from d2s_doctor.check.project import Converter, FunctionInfo, dotted_name
 from d2s_doctor.check.value import (
     A_NONE,
     A_TENSOR,
-    CONVERTED,
+    ARRAY,
+    GROWING,
     NONE,
+    PARTIAL,
     UNKNOWN,
     Env,
     Value,
+    converted,
     list_of,
     merge,
     merge_envs,
@@ -128,8 +131,10 @@ class Reader(Evaluator):
             found = self.evaluate(decorator, env)
             if isinstance(found.ref, Converter):
                 self.analysis.convert(value, found.ref.modes)
+                value = value if found.ref.modes == {"ast"} else value.mark(PARTIAL)
             elif found.ref in library.CONVERTERS:
                 self.analysis.convert(value, frozenset({"ast", "sot"}))
+                value = value.mark(PARTIAL)
             elif found.ref in library.NOT_CONVERTED:
                 self.analysis.leave_out(function)
         return value
@@ -153,7 +158,9 @@ class Reader(Evaluator):
             return True
         after = orelse if then_ends else then if else_ends else merge_envs(then, orelse)
         if tensor and self.facts.converted and not (then_ends or else_ends):
-            self._convert(after, before, assigned(node.body + node.orelse))
+            for name in assigned(node.body + node.orelse):
+                if name in after:
+                    after[name] = converted(after[name])
         env.clear()
         env.update(after)
         return False
@@ -179,6 +186,8 @@ class Reader(Evaluator):
         later = first
         self.guards += tensor
         current = dict(env)
+        if tensor and self.facts.converted:
+            self._enter_loop(node, current)
         for _ in range(2):  # a second round sees what the first one left
             if target:
                 self.bind(*target, current)
@@ -192,31 +201,21 @@ class Reader(Evaluator):
         self.guards -= tensor
         self.facts.loops[id(node)] = Loop(node, tensor, before, dict(current), first, later)
         if tensor and self.facts.converted:
-            self._convert(current, before, assigned(node.body))
-            self._convert_dicts(node, current, before)
+            for name in assigned(node.body):
+                if name in current:
+                    current[name] = converted(current[name])
         env.clear()
-        env.update(current)
+        env.update({name: value.without(GROWING) for name, value in current.items()})
         self.read(node.orelse, env)
 
-    def _convert(self, after: Env, before: Env, names: set[str]) -> None:
-        """Numbers that are set under a Tensor condition are Tensors afterwards."""
-        for name in names:
-            value = after.get(name)
-            if value and value.kinds & {"int", "float", "bool"} and not value.has("undefined"):
-                after[name] = value.plus(CONVERTED)
-
-    def _convert_dicts(self, node: ast.While | ast.For, after: Env, before: Env) -> None:
-        """All numbers of a dict that a Tensor loop writes to become Tensors with it."""
-        inside = {id(each) for statement in node.body for each in ast.walk(statement)}
-        for change in self.facts.changes.values():
-            if id(change.node) in inside and change.how == "item" and change.target.keys:
-                value = after.get(change.name)
-                if value and value.keys:
-                    keys = {
-                        key: item.plus(CONVERTED) if item.kinds & {"int", "float", "bool"} else item
-                        for key, item in value.keys.items()
-                    }
-                    after[change.name] = value._replace(keys=keys)
+    def _enter_loop(self, node: ast.While | ast.For, env: Env) -> None:
+        """Variables of a Tensor loop: what the body writes is a Tensor in it from the first round on."""
+        for name in assigned(node.body) | _written(node.body):
+            if name in env:
+                env[name] = converted(env[name])
+        for name in _growing(node.body):
+            if name in env and env[name].is_tensor:
+                env[name] = env[name].mark(GROWING)
 
     def narrowed(self, test: ast.expr, env: Env, outcome: bool) -> Env:
         """The names as they are where ``x is None`` (or its negation) holds or not."""
@@ -256,6 +255,8 @@ class Reader(Evaluator):
             for number, each in enumerate(target.elts):
                 if parts and len(parts) == len(target.elts):
                     self.bind(each, self.facts.value(parts[number]), env)
+                elif value.keys is not None and value.size == len(target.elts):
+                    self.bind(each, value.keys[str(number)], env)
                 else:
                     part = value.item or (A_TENSOR if value.is_tensor else UNKNOWN)
                     starred = isinstance(each, ast.Starred)
@@ -285,8 +286,34 @@ class Reader(Evaluator):
             keys = dict(target.keys or {})
             keys[key] = merge(keys.get(key), value) if self.guarded else value
             env[name] = target._replace(keys=keys if target.keys is not None else None)
-        elif target.has("list") and how == "append":
-            env[name] = target._replace(item=merge(target.item, value) if target.item else value)
+        elif target.has("list") and how in ("append", "pop"):
+            if how == "append":
+                target = target._replace(item=merge(target.item, value) if target.item else value)
+            env[name] = target.mark(ARRAY) if self.guarded and self.facts.converted else target
+
+
+def _written(body: list[ast.stmt]) -> set[str]:
+    """The containers that get an item."""
+    return {
+        ast.unparse(node.value)
+        for statement in body
+        for node in ast.walk(statement)
+        if isinstance(node, ast.Subscript) and isinstance(node.ctx, ast.Store)
+    }
+
+
+def _growing(body: list[ast.stmt]) -> set[str]:
+    """The names that get a new length from themselves: ``ids = paddle.concat([ids, …])``."""
+    found: set[str] = set()
+    for statement in body:
+        for node in ast.walk(statement):
+            if isinstance(node, ast.Assign) and isinstance(node.value, ast.Call):
+                if dotted_name(node.value.func).rpartition(".")[2] in ("concat", "vstack", "hstack"):
+                    used = {each.id for each in ast.walk(node.value) if isinstance(each, ast.Name)}
+                    found |= {
+                        target.id for target in node.targets if isinstance(target, ast.Name) and target.id in used
+                    }
+    return found
 
 
 def _breaks(body: list[ast.stmt]) -> bool:

@@ -23,6 +23,6 @@ def find(facts: Facts) -> Iterator[Hit]:
         for name in sorted(assigned(branch.node.body + branch.node.orelse)):
             then, orelse = branch.then.get(name, MISSING), branch.orelse.get(name, MISSING)
             plain = orelse if then.is_tensor else then
-            if then.is_tensor != orelse.is_tensor and plain.kinds and plain.kinds <= NUMBERS | {"str"}:
-                if facts.read_after(name, branch.node):
-                    yield Hit(branch.node, {"name": name})
+            apart = then.is_tensor != orelse.is_tensor and bool(plain.kinds) and plain.kinds <= NUMBERS | {"str"}
+            if apart and facts.read_after(name, branch.node):
+                yield Hit(branch.node, {"name": name})

@@ -6,6 +6,7 @@ import ast
 from collections.abc import Iterator
 
 from d2s_doctor.check.facts import Facts, assigned
+from d2s_doctor.check.project import dotted_name
 from d2s_doctor.check.rules.hit import Edit, Hit, replacing
 from d2s_doctor.model import Text
 
@@ -30,6 +31,7 @@ def _shapes(statement: ast.stmt, names: list[str]) -> Iterator[Edit]:
     if not isinstance(statement, ast.Assign) or not isinstance(statement.value, ast.Subscript):
         return
     call = statement.value.value
-    if isinstance(call, ast.Call) and ast.unparse(call.func).endswith("paddle.shape") and len(call.args) == 1:
-        if isinstance(statement.targets[0], ast.Name) and statement.targets[0].id in names:
-            yield from replacing(call, f"{ast.unparse(call.args[0])}.shape")
+    if not isinstance(call, ast.Call) or dotted_name(call.func) != "paddle.shape" or len(call.args) != 1:
+        return
+    if isinstance(statement.targets[0], ast.Name) and statement.targets[0].id in names:
+        yield from replacing(call, f"{ast.unparse(call.args[0])}.shape")

@@ -42,4 +42,6 @@ def _structure(value: Value) -> str:
         return " (x)"
     if value.kinds == {"tuple"} and value.size is not None:
         return f" ({', '.join('x' * value.size)})"
+    if value.kinds == {"dict"} and value.keys is not None:
+        return f" {{{', '.join(sorted(value.keys))}}}"
     return " None" if value.kinds == {NONE} else ""

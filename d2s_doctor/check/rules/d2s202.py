@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from d2s_doctor.check.facts import Facts
 from d2s_doctor.check.rules.hit import Edit, Hit
+from d2s_doctor.check.value import ARRAY
 from d2s_doctor.model import Text
 
 CODE = "D2S202"
@@ -17,9 +18,8 @@ MESSAGE = Text(
 
 
 def find(facts: Facts) -> Iterator[Hit]:
-    arrays = facts.arrays()
     for change in facts.changes.values():
-        if change.how == "del" and change.target.has("list") and (change.name in arrays or change.guarded):
+        if change.how == "del" and change.target.has("list") and (change.target.marked(ARRAY) or change.guarded):
             yield Hit(change.node, {"name": change.name}, _pop(change.node, facts))
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from d2s_doctor.check.facts import Facts
 from d2s_doctor.check.rules.hit import Hit
+from d2s_doctor.check.value import ARRAY
 from d2s_doctor.model import Text
 
 CODE = "D2S203"
@@ -16,7 +17,6 @@ MESSAGE = Text(
 
 
 def find(facts: Facts) -> Iterator[Hit]:
-    arrays = facts.arrays()
     for change in facts.changes.values():
-        if change.how == "slice" and change.target.has("list") and change.name in arrays:
+        if change.how == "slice" and change.target.has("list") and change.target.marked(ARRAY):
             yield Hit(change.node, {"name": change.name})

@@ -33,7 +33,7 @@ def _within(facts: Facts, before: dict, first: int, last: int, both: set) -> Ite
         if not first < line <= last or change.key is None or known is None or known.keys is None:
             continue
         added = change.how == "item" and change.key not in known.keys
-        removed = change.how == "del" and change.key in known.keys
+        removed = change.how in ("del", "pop") and change.key in known.keys
         if (added or removed) and (change.name, change.key) not in both:
             yield Hit(change.node, {"name": change.name, "key": repr(change.key)})
 
@@ -41,5 +41,3 @@ def _within(facts: Facts, before: dict, first: int, last: int, both: set) -> Ite
 def _keys(facts: Facts, statements: list) -> set:  # type: ignore[type-arg]
     lines = {line for each in statements for line in range(each.lineno, (each.end_lineno or each.lineno) + 1)}
     return {(c.name, c.key) for c in facts.changes.values() if getattr(c.node, "lineno", 0) in lines}
-
-

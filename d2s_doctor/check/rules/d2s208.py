@@ -22,5 +22,5 @@ def find(facts: Facts) -> Iterator[Hit]:
         for node in ast.walk(branch.node.test):
             if isinstance(node, ast.Subscript):
                 value = facts.value(node)
-                if value.has(CONVERTED) and value.kinds - {CONVERTED} <= NUMBERS:
+                if value.marked(CONVERTED) and value.kinds <= NUMBERS:
                     yield Hit(node, {"name": ast.unparse(node), "test": ast.unparse(branch.node.test)})

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from d2s_doctor.check.facts import Facts
 from d2s_doctor.check.rules.hit import Hit, replacing
+from d2s_doctor.check.value import ARRAY
 from d2s_doctor.model import Text
 
 CODE = "D2S209"
@@ -17,12 +18,21 @@ MESSAGE = Text(
 
 
 def find(facts: Facts) -> Iterator[Hit]:
-    if facts.function is None:
+    if facts.function is None or not facts.outermost:
         return
-    arrays = facts.arrays()
     for each in facts.returns.values():
-        value = each.node.value
-        parts = value.elts if isinstance(value, (ast.Tuple, ast.List)) else [value] if value else []
-        for part in parts:
-            if isinstance(part, ast.Name) and part.id in arrays and facts.value(part).has("list"):
-                yield Hit(part, {"name": part.id}, replacing(part, f"paddle.stack({part.id})"))
+        for part in _parts(each.node.value):
+            value = facts.value(part)
+            if value.marked(ARRAY) and value.kinds == {"list"}:
+                text = ast.unparse(part)
+                edits = replacing(part, f"paddle.stack({text})") if isinstance(part, (ast.Name, ast.Attribute)) else ()
+                yield Hit(part, {"name": text}, edits)
+
+
+def _parts(node: ast.expr | None) -> list[ast.expr]:
+    """What a return gives back, taken out of tuples, lists and dicts."""
+    if isinstance(node, (ast.Tuple, ast.List)):
+        return [part for each in node.elts for part in _parts(each)]
+    if isinstance(node, ast.Dict):
+        return [part for each in node.values for part in _parts(each)]
+    return [node] if node is not None else []

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from d2s_doctor.check.facts import Facts
 from d2s_doctor.check.project import dotted_name
 from d2s_doctor.check.rules.hit import Hit, replacing
-from d2s_doctor.check.value import CONVERTED, Value
+from d2s_doctor.check.value import ARRAY, CONVERTED, NUMBERS, Value
 from d2s_doctor.model import Text
 
 CODE = "D2S302"
@@ -49,4 +49,4 @@ def _both_asked(node: ast.Call, facts: Facts) -> bool:
 
 
 def _became(value: Value) -> bool:
-    return value.has(CONVERTED) or (value.may_be_tensor and bool(value.kinds & {"int", "float", "bool"}))
+    return bool(value.marks & {CONVERTED, ARRAY}) or (value.may_be_tensor and bool(value.kinds & NUMBERS))

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import ast
 from collections.abc import Iterator
 
 from d2s_doctor.check.facts import Facts
 from d2s_doctor.check.rules.hit import Hit
+from d2s_doctor.check.value import NDARRAY
 from d2s_doctor.model import Text
 
 CODE = "D2S306"
@@ -21,3 +23,10 @@ def find(facts: Facts) -> Iterator[Hit]:
             yield Hit(call.node, {"name": call.name.replace("numpy.", "np.", 1)})
         elif call.method == "numpy" and call.receiver.is_tensor:
             yield Hit(call.node, {"name": ".numpy()"})
+    for statement in facts.body:
+        for node in ast.walk(statement):
+            if isinstance(node, ast.BinOp):
+                left, right = facts.value(node.left), facts.value(node.right)
+                if (left.is_tensor and right.kinds == {NDARRAY}) or (right.is_tensor and left.kinds == {NDARRAY}):
+                    array = node.right if left.is_tensor else node.left
+                    yield Hit(node, {"name": ast.unparse(array)})

@@ -22,5 +22,10 @@ def find(facts: Facts) -> Iterator[Hit]:
         return
     positional = [*function.node.args.posonlyargs, *function.node.args.args]
     by_class = any(isinstance(each, ast.Name) and each.id == "classmethod" for each in function.node.decorator_list)
-    if positional and positional[0].arg != "self" and function.name == "forward" and not by_class:
+    if positional and positional[0].arg != "self" and _converted(function.node) and not by_class:
         yield Hit(positional[0], {"name": function.name, "first": positional[0].arg})
+
+
+def _converted(node: ast.FunctionDef) -> bool:
+    """``forward``, or a method with a decorator of its own; others are only called."""
+    return node.name == "forward" or any("to_static" in ast.unparse(each) for each in node.decorator_list)

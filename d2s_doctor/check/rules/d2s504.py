@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import ast
 from collections.abc import Iterator
 
 from d2s_doctor.check.facts import Facts
 from d2s_doctor.check.library import SAVERS
-from d2s_doctor.check.project import ClassInfo, Instance
+from d2s_doctor.check.project import ClassInfo, FunctionInfo, Instance
 from d2s_doctor.check.rules.hit import Hit
 from d2s_doctor.check.value import Value
 from d2s_doctor.model import Text
@@ -31,6 +32,10 @@ def _wrong(value: Value, facts: Facts, node: object) -> bool:
     called = facts.calls.get(id(node))
     if called and called.method == "state_dict":
         return True
+    if value.ref == "object:paddle.Model":
+        return True
+    if isinstance(value.ref, FunctionInfo):
+        return value.ref.cls is not None and value.ref.name != "forward" and isinstance(node, ast.Attribute)
     if isinstance(value.ref, ClassInfo):
         return value.ref.is_layer
     return isinstance(value.ref, Instance) and not value.ref.cls.is_layer and not value.ref.cls.bases
