@@ -305,14 +305,12 @@ def _written(body: list[ast.stmt]) -> set[str]:
 def _growing(body: list[ast.stmt]) -> set[str]:
     """The names that get a new length from themselves: ``ids = paddle.concat([ids, …])``."""
     found: set[str] = set()
-    for statement in body:
-        for node in ast.walk(statement):
-            if isinstance(node, ast.Assign) and isinstance(node.value, ast.Call):
-                if dotted_name(node.value.func).rpartition(".")[2] in ("concat", "vstack", "hstack"):
-                    used = {each.id for each in ast.walk(node.value) if isinstance(each, ast.Name)}
-                    found |= {
-                        target.id for target in node.targets if isinstance(target, ast.Name) and target.id in used
-                    }
+    for node in (each for statement in body for each in ast.walk(statement)):
+        if not isinstance(node, ast.Assign) or not isinstance(node.value, ast.Call):
+            continue
+        if dotted_name(node.value.func).rpartition(".")[2] in ("concat", "vstack", "hstack"):
+            used = {each.id for each in ast.walk(node.value) if isinstance(each, ast.Name)}
+            found |= used & {target.id for target in node.targets if isinstance(target, ast.Name)}
     return found
 
 

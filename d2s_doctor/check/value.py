@@ -22,7 +22,8 @@ class Value(NamedTuple):
     """``kinds`` is everything that it may be; empty when nothing is known. ``marks`` is what conversion does to it.
 
     ``item`` is what a list or tuple holds, ``size`` the length of a tuple, ``keys`` the items of a dict with constant
-    keys (of a tuple: its places), ``ref`` what a name stands for: a function, class, instance, or the dotted name of a library's.
+    keys (of a tuple: its places), ``ref`` what a name stands for: a function, class, instance, or a library's dotted
+    name.
     """
 
     kinds: frozenset[str] = frozenset()

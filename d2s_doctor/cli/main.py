@@ -20,6 +20,7 @@ _COMMANDS = {
     "env": "environment.env",
     "run": "run.run",
     "verify": "verify.verify",
+    "check": "check.check",
     "completion": "commands.completion",
     "kb check": "commands.kb_check",
     "kb schema": "commands.kb_schema",

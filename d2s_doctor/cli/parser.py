@@ -39,6 +39,7 @@ def make_parser() -> argparse.ArgumentParser:
     _run(_command(commands, "run", "run an entry's sample in your own Python"))
     _verify(_command(commands, "verify", "run all samples on the measured Paddle releases"))
     _kb(_command(commands, "kb", "tools for people who write entries"))
+    _check(_command(commands, "check", "find code that conversion refuses or changes silently, in source alone"))
     completion = _command(commands, "completion", "print a shell completion script")
     completion.add_argument("shell", choices=("bash", "zsh", "tcsh"))
     return parser
@@ -92,6 +93,22 @@ def _verify(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--again", action="store_true", help="also what is recorded for the same samples")
     parser.add_argument("--seconds", type=_positive, default=30, metavar="N", help="time limit of a sample (30)")
     parser.add_argument("--jobs", type=_positive, default=2, metavar="N", help="releases at a time (2)")
+    _common(parser)
+
+
+def _check(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("paths", metavar="PATH", nargs="*", default=["."], help="files or folders (.)")
+    parser.add_argument("--paddle", metavar="RELEASE", help="judge by this release, or all (default: your Python's)")
+    _python(parser)
+    parser.add_argument("--mode", choices=("auto", "ast", "sot"), help="judge by this mode (default: as converted)")
+    parser.add_argument("--select", metavar="CODES", help="only these, like D2S104,D2S2")
+    parser.add_argument("--ignore", metavar="CODES", help="not these")
+    parser.add_argument("--exclude", metavar="PATTERN", action="append", default=[], help="leave out these files")
+    parser.add_argument("--every-layer", action="store_true", help="take the forward of every Layer for converted")
+    parser.add_argument("--format", choices=("text", "concise", "json", "sarif", "github"), default="text")
+    parser.add_argument("--diff", action="store_true", help="show all hints as one diff, and change nothing")
+    parser.add_argument("--fix", action="store_true", help="write the hints into the files")
+    parser.add_argument("--exit-zero", action="store_true", help="exit with 0 also when something was found")
     _common(parser)
 
 

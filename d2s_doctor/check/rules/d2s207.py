@@ -31,9 +31,10 @@ def find(facts: Facts) -> Iterator[Hit]:
                     yield Hit(call.node, {"name": name, "by": by})
     for change in facts.changes.values():
         # The converter carries names, not attributes.
-        if change.guarded and change.how in ("item", "append") and change.name.startswith("self."):
-            if change.target.kinds & _CONTAINERS and not _assigned_near(change.name, facts, whole=True):
-                yield Hit(change.node, {"name": change.name, "by": change.name})
+        on_self = change.guarded and change.how in ("item", "append") and change.name.startswith("self.")
+        container = bool(change.target.kinds & _CONTAINERS)
+        if on_self and container and not _assigned_near(change.name, facts, whole=True):
+            yield Hit(change.node, {"name": change.name, "by": change.name})
 
 
 def _changed(call: Call, facts: Facts) -> Iterator[tuple[str, str]]:
