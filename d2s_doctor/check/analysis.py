@@ -75,7 +75,7 @@ class Analysis:
         for cls in module.classes.values():
             functions += cls.methods.values()
         for function in functions:
-            if function not in self._roots and _mentions_conversion(function.node):
+            if function not in self._roots and module.mentions(function.node, "to_static", "jit.save", ".save("):
                 self._enter(function, (), {}, guards=0, converted=False)
 
     def _every_forward(self) -> None:
@@ -331,11 +331,3 @@ def _returned(facts: Facts) -> Value:
 def _shape(values: tuple[Value, ...]) -> tuple[Any, ...]:
     """What tells two calls apart."""
     return tuple((value.kinds, value.size, id(value.ref) if value.ref else 0) for value in values)
-
-
-def _mentions_conversion(node: ast.FunctionDef) -> bool:
-    return any(
-        (isinstance(each, ast.Attribute) and each.attr in ("to_static", "save"))
-        or (isinstance(each, ast.Name) and each.id == "to_static")
-        for each in ast.walk(node)
-    )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple, TypeAlias
 
 from d2s_doctor.check.library import LAYERS, PYLAYERS
@@ -125,14 +125,13 @@ class Module:
         self.imports: dict[str, str] = {}
         self.functions: dict[str, FunctionInfo] = {}
         self.classes: dict[str, ClassInfo] = {}
-        self.uses_paddle = False
-        for node in ast.walk(tree):
+        for node in _imports(tree.body):
             if isinstance(node, ast.Import):
                 for alias in node.names:
                     self.imports[alias.asname or alias.name.split(".")[0]] = (
                         alias.name if alias.asname else alias.name.split(".")[0]
                     )
-            elif isinstance(node, ast.ImportFrom):
+            else:
                 origin = "." * node.level + (node.module or "")
                 for alias in node.names:
                     separator = "" if not origin or origin.endswith(".") else "."
@@ -143,9 +142,25 @@ class Module:
             else:
                 self.classes[statement.name] = ClassInfo(project, self, statement)
 
+    def mentions(self, node: ast.stmt | None, *words: str) -> bool:
+        """Whether the lines of a statement (of the whole file for None) hold one of some words."""
+        lines = self.source.lines
+        chosen = lines if node is None else lines[node.lineno - 1 : node.end_lineno]
+        return any(word in line for line in chosen for word in words)
+
     def segment(self, node: ast.expr) -> str:
         """The source of an expression, as it stands."""
         return ast.get_source_segment("\n".join(self.source.lines), node) or ast.unparse(node)
+
+
+def _imports(body: list[ast.stmt]) -> Iterator[ast.Import | ast.ImportFrom]:
+    """The imports of a module, also those within functions; expressions are not walked, they hold none."""
+    for statement in body:
+        if isinstance(statement, (ast.Import, ast.ImportFrom)):
+            yield statement
+        for field in ("body", "orelse", "finalbody", "handlers", "cases"):
+            for child in getattr(statement, field, None) or ():
+                yield from _imports([child] if isinstance(child, ast.stmt) else child.body)
 
 
 def _definitions(body: list[ast.stmt]) -> Iterable[ast.FunctionDef | ast.ClassDef]:

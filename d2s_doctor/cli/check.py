@@ -39,12 +39,12 @@ def _options(options: argparse.Namespace) -> Options:
         raise UsageError(str(error)) from error
     values = config.values
     release = options.paddle or values.get("paddle")
-    if release == "all":
-        releases = MEASURED
-    else:
+    if release != "all":
         release = release or _probed(options.python)
-        releases = (release,) if release else MEASURED
-    if not all(release[:1].isdigit() for release in releases):
+    releases: tuple[str, ...] = MEASURED
+    if release and release != "all":
+        releases = (release,)
+    if not releases[0][:1].isdigit():
         raise UsageError(f"--paddle {release}: expected a release like 3.3.1, or all")
     mode = options.mode or values.get("mode", "auto")
     if mode not in ("auto", "ast", "sot"):

@@ -22,6 +22,8 @@ _NEEDING = {"main_program", "concrete_program", "get_concrete_program"}
 
 
 def find(facts: Facts) -> Iterator[Hit]:
+    if not facts.module.mentions(None, *_NEEDING):
+        return
     for statement in facts.body:
         for node in ast.walk(statement):
             if isinstance(node, ast.Attribute) and node.attr in _NEEDING and facts.value(node.value).marked(PARTIAL):
