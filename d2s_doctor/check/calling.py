@@ -137,7 +137,7 @@ def _of_library(name: str, arguments: tuple[Value, ...], keywords: dict[str, Val
     last = name.rpartition(".")[2]
     if name.startswith("layer:"):
         return UNKNOWN if last in library.UNKNOWN_LAYERS else A_TENSOR
-    if name.startswith("numpy.") and not any(each.may_be_tensor for each in arguments):
+    if name.startswith("numpy.") and last in library.NUMPY_ARRAYS:
         return of(NDARRAY)
     if not name.startswith("paddle."):
         return UNKNOWN

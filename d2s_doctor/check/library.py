@@ -34,6 +34,14 @@ PAIR_RESULTS = frozenset(
 UNKNOWN_RESULTS = frozenset({"unique", "unique_consecutive", "nonzero", "where", "histogramdd", "lu", "lu_unpack"})
 """The number of results depends on the arguments."""
 
+NUMPY_ARRAYS = frozenset(
+    {
+        "array", "asarray", "zeros", "ones", "full", "empty", "arange", "linspace", "eye", "load", "stack",
+        "concatenate", "zeros_like", "ones_like", "normal", "uniform", "rand", "randn", "randint", "meshgrid", "tile",
+    }
+)  # fmt: skip
+"""Functions of NumPy that make an array; others may give a plain number."""
+
 UNKNOWN_ROOTS = (
     "paddle.io.", "paddle.vision.", "paddle.utils.", "paddle.optimizer.", "paddle.metric.", "paddle.static.",
     "paddle.jit.", "paddle.inference.", "paddle.distributed.", "paddle.device.", "paddle.framework.", "paddle.load",

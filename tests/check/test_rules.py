@@ -25,11 +25,7 @@ def hits(source: str, kb: KnowledgeBase, **options: object) -> list[tuple[int, s
 @pytest.mark.parametrize("code", CODES)
 def test_fixture(code: str, kb: KnowledgeBase) -> None:
     source = (FIXTURES / f"{code}.py").read_text(encoding="utf-8")
-    wanted = [
-        (number, found)
-        for number, line in enumerate(source.splitlines(), 1)
-        for found in _MARK.findall(line)
-    ]
+    wanted = [(number, found) for number, line in enumerate(source.splitlines(), 1) for found in _MARK.findall(line)]
     assert any(found == code for _, found in wanted), f"{code}.py marks no hit"
     assert hits(source, kb) == sorted(wanted)
 
