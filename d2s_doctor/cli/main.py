@@ -21,6 +21,7 @@ _COMMANDS = {
     "run": "run.run",
     "verify": "verify.verify",
     "check": "check.check",
+    "trace": "trace.trace",
     "completion": "commands.completion",
     "kb check": "commands.kb_check",
     "kb schema": "commands.kb_schema",

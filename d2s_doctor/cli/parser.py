@@ -40,6 +40,7 @@ def make_parser() -> argparse.ArgumentParser:
     _verify(_command(commands, "verify", "run all samples on the measured Paddle releases"))
     _kb(_command(commands, "kb", "tools for people who write entries"))
     _check(_command(commands, "check", "find code that conversion refuses or changes silently, in source alone"))
+    _trace(_command(commands, "trace", "run your program and watch what is converted, how, and what goes wrong"))
     completion = _command(commands, "completion", "print a shell completion script")
     completion.add_argument("shell", choices=("bash", "zsh", "tcsh"))
     return parser
@@ -110,6 +111,18 @@ def _check(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--fix", action="store_true", help="write the hints into the files")
     parser.add_argument("--exit-zero", action="store_true", help="exit with 0 also when something was found")
     _common(parser)
+
+
+def _trace(parser: argparse.ArgumentParser) -> None:
+    _python(parser)
+    parser.add_argument("-m", dest="module", metavar="MODULE", help="run a module, as python -m does; ends the options")
+    parser.add_argument("--compare", action="store_true", help="also run each converted function eagerly, and compare")
+    parser.add_argument("--timeout", type=_positive, metavar="N", help="end the program after N seconds (never)")
+    parser.add_argument("--html", metavar="FILE", help="also write a page with the source and notes at its lines")
+    parser.add_argument("--output", metavar="FILE", help="write the summary, or the JSON, into a file")
+    _common(parser)
+    parser.add_argument("program", metavar="SCRIPT", nargs="?", help="the program; what follows are its own arguments")
+    parser.add_argument("arguments", metavar="ARGS", nargs=argparse.REMAINDER)
 
 
 def _kb(parser: argparse.ArgumentParser) -> None:
