@@ -23,9 +23,8 @@ def trace_text(
     processes: list[Process], explanations: list[Explanation], ended: Ended, entries: Mapping[str, Entry], page: Page
 ) -> str:
     """The summary of a run."""
-    paddle = ", ".join(sorted({process.paddle for process in processes if process.paddle})) or page.say(
-        "trace.no_paddle"
-    )
+    releases = sorted({process.paddle for process in processes if process.paddle})
+    paddle = ", ".join(releases) or page.say("trace.no_paddle")
     how = page.say("trace.timed_out" if ended.timed_out else "trace.died" if ended.signal is not None else "trace.exit")
     head = how.format(code=ended.code, signal=ended.signal, seconds=f"{ended.seconds:.1f}")
     page.lines.append(f"{page.paint(head, 'bold')} · Paddle {paddle}")
@@ -35,7 +34,7 @@ def trace_text(
         _table(functions, page)
     else:
         page.lines += ["", page.say("trace.nothing")]
-    by_function = {(f.name, f.place): f for f in functions}
+    by_function: dict[tuple[str, Place | None], Watched] = {(f.name, f.place): f for f in functions}
     for each in explanations[:_MOST]:
         page.lines.append("")
         _explanation(each, by_function, entries, page)
@@ -67,7 +66,7 @@ def _row(function: Watched) -> list[str]:
         str(function.calls),
         str(len(function.conversions)),
         str(function.graphs) if sot else "",
-        str(sum(reason.count for reason in function.breaks)) if sot else "",
+        str(sum(reason.times for reason in function.breaks)) if sot else "",
         compared,
         f"{function.seconds:.2f}",
     ]
@@ -78,7 +77,7 @@ def _explanation(
 ) -> None:
     where = f" ({_shown(each.place)})" if each.place else ""
     name = _one_line(each.function) or page.say("trace.program")
-    sentence = page.say(f"trace.what.{each.what}").format(count=each.count)
+    sentence = page.say(f"trace.what.{each.what}").format(count=each.times)
     page.lines.append(f"{page.paint(name, 'bold')}{where}: {page.paint(sentence, 'red')}")
     function = functions.get((each.function, each.place))
     if each.what == "differs" and function:

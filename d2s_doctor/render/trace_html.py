@@ -55,7 +55,7 @@ def _notes(
     """What is to be said at which line."""
     notes: dict[tuple[str, int], list[str]] = {}
     for each in explanations:
-        text = page.say(f"trace.what.{each.what}").format(count=each.count)
+        text = page.say(f"trace.what.{each.what}").format(count=each.times)
         said = f"{text}{': ' if each.text else ''}{' '.join(clean_text(each.text).split())[:300]}"
         if each.place:
             notes.setdefault((each.place.file, each.place.line), []).append(said)

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
 _MOST_LINES = 200_000
+_RESUMED = re.compile(r"#?\$resume_\d+@|_[0-9a-f]{5}$")
+"""SOT's names for what is left of a function after a break: ``$resume_1@$resume_0@forward_af1a0``."""
 
 
 class Place(NamedTuple):
@@ -24,13 +27,14 @@ class Reason(NamedTuple):
     kind: str
     text: str
     place: Place | None
-    count: int
+    times: int
 
 
 class Difference(NamedTuple):
     """The first output of a converted function that is not what eager mode gives.
 
-    ``how`` is value, type, shape or dtype, keys or length; ``most`` the largest distance, ``unequal`` of ``size`` values.
+    ``how`` is value, type, shape or dtype, keys or length; ``most`` the largest distance; ``unequal`` of ``size`` values
+    differ.
     """
 
     path: str
@@ -137,8 +141,8 @@ def _process(events: list[dict[str, Any]], running: str) -> Process:
     unhooked = tuple(f"{e.get('what')}: {e.get('reason')}" for e in by_kind.get("unhooked", []))
     doing = running.split()
     if doing and doing[0] in ("call", "convert") and len(doing) > 1:
-        event = functions.get(int(doing[1]) if doing[1].lstrip("-").isdigit() else -1)
-        running = f"{doing[0]} {event['name']}" if event else doing[0]
+        known = functions.get(int(doing[1]) if doing[1].lstrip("-").isdigit() else -1)
+        running = f"{doing[0]} {known['name']}" if known else doing[0]
     return Process(pid, paddle, watched, saved, uncaught, running, "end" in by_kind, unhooked)
 
 
@@ -174,7 +178,8 @@ def _watched(pid: int, info: dict[str, Any], by_kind: dict[str, list[dict[str, A
 def _place(event: dict[str, Any] | None) -> Place | None:
     if not event or not event.get("file"):
         return None
-    return Place(str(event["file"]), int(event.get("line") or 0), str(event.get("code", "")))
+    name = _RESUMED.sub("", str(event.get("code", "")))
+    return Place(str(event["file"]), int(event.get("line") or 0), name)
 
 
 def _reasons(events: list[dict[str, Any]]) -> tuple[Reason, ...]:

@@ -35,7 +35,7 @@ class Explanation(NamedTuple):
     place: Place | None
     text: str
     likely: tuple[Likely, ...]
-    count: int = 1
+    times: int = 1
 
 
 def explain(processes: list[Process], ended: Ended, kb: KnowledgeBase) -> list[Explanation]:
@@ -91,7 +91,7 @@ def _by_reason(what: What, function: Watched, reason: Reason, kb: KnowledgeBase)
     matches = diagnose(text, kb).matches[:1]
     words = f"{reason.kind}: {reason.text}" if reason.kind else reason.text
     likely = tuple(Likely(match.id, "", 0) for match in matches)
-    return Explanation(what, function.name, reason.place or function.place, words, likely, reason.count)
+    return Explanation(what, function.name, reason.place or function.place, words, likely, reason.times)
 
 
 def _stopped(process: Process, ended: Ended, kb: KnowledgeBase) -> Explanation:
