@@ -33,8 +33,8 @@ class Reason(NamedTuple):
 class Difference(NamedTuple):
     """The first output of a converted function that is not what eager mode gives.
 
-    ``how`` is value, type, shape or dtype, keys or length; ``most`` the largest distance; ``unequal`` of ``size`` values
-    differ.
+    ``how`` is value, type, shape or dtype, keys or length; ``most`` the largest distance; ``unequal`` of ``size``
+    values differ.
     """
 
     path: str
