@@ -115,7 +115,8 @@ def _check(parser: argparse.ArgumentParser) -> None:
 
 def _trace(parser: argparse.ArgumentParser) -> None:
     _python(parser)
-    parser.add_argument("-m", dest="module", metavar="MODULE", help="run a module, as python -m does; ends the options")
+    module = "run a module, as python -m does; what follows are its own arguments"
+    parser.add_argument("-m", dest="module", metavar="MODULE ARGS", nargs=argparse.REMAINDER, help=module)
     parser.add_argument("--compare", action="store_true", help="also run each converted function eagerly, and compare")
     parser.add_argument("--timeout", type=_positive, metavar="N", help="end the program after N seconds (never)")
     parser.add_argument("--html", metavar="FILE", help="also write a page with the source and notes at its lines")

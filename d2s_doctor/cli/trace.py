@@ -21,11 +21,11 @@ from d2s_doctor.trace.program import Ended, run_program, trace_folder
 
 def trace(options: argparse.Namespace, console: Console) -> int:
     """The exit code is the program's own; 128 and the signal's number when it died of one."""
-    command = _command(options)
     try:
         python = choose(options.python).path
     except NoInterpreter as error:
         raise UsageError(f"--python: {error}") from error
+    command = _command(options)
     kb = load_kb(options.kb)
     aside = options.json and not options.output
     with trace_folder() as folder:
@@ -43,9 +43,11 @@ def trace(options: argparse.Namespace, console: Console) -> int:
 
 def _command(options: argparse.Namespace) -> list[str]:
     """What Python is given: ``-m module …`` or ``script …``."""
+    if options.module is not None:
+        if not options.module:
+            raise UsageError("-m: name a module")
+        return ["-m", *options.module]
     given = [*([options.program] if options.program is not None else []), *options.arguments]
-    if options.module:
-        return ["-m", options.module, *given]
     if not given:
         raise UsageError("name a script, or a module with -m: d2s-doctor trace train.py")
     if not Path(given[0]).exists():

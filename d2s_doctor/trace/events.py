@@ -114,7 +114,7 @@ def _lines(file: Path) -> Iterator[dict[str, Any]]:
                 event = json.loads(line)
             except ValueError:
                 continue
-            if isinstance(event, dict) and "event" in event:
+            if isinstance(event, dict) and isinstance(event.get("event"), str):
                 yield event
 
 
@@ -129,12 +129,13 @@ def _process(events: list[dict[str, Any]], running: str) -> Process:
     by_kind: dict[str, list[dict[str, Any]]] = {}
     for event in events:
         by_kind.setdefault(event["event"], []).append(event)
-    pid = events[0].get("pid", 0) if events else 0
+    pid = int(_number(events[0].get("pid"))) if events else 0
     paddle = next((str(event.get("version", "")) for event in by_kind.get("paddle", [])), "")
-    functions = {event["function"]: event for event in by_kind.get("function", [])}
+    named = [event for event in by_kind.get("function", []) if isinstance(event.get("function"), int)]
+    functions = {event["function"]: event for event in named}
     watched = tuple(_watched(pid, event, by_kind) for event in functions.values())
     saved = tuple(
-        Saved(str(e.get("path", "")), str(e.get("of", "")), float(e.get("seconds", 0)), str(e.get("text", "")))
+        Saved(str(e.get("path", "")), str(e.get("of", "")), _number(e.get("seconds")), str(e.get("text", "")))
         for e in by_kind.get("save", [])
     )
     uncaught = next((str(event.get("text", "")) for event in by_kind.get("uncaught", [])), "")
@@ -142,7 +143,7 @@ def _process(events: list[dict[str, Any]], running: str) -> Process:
     doing = running.split()
     if doing and doing[0] in ("call", "convert") and len(doing) > 1:
         known = functions.get(int(doing[1]) if doing[1].lstrip("-").isdigit() else -1)
-        running = f"{doing[0]} {known['name']}" if known else doing[0]
+        running = f"{doing[0]} {known.get('name')}" if known else doing[0]
     return Process(pid, paddle, watched, saved, uncaught, running, "end" in by_kind, unhooked)
 
 
@@ -154,16 +155,17 @@ def _watched(pid: int, info: dict[str, Any], by_kind: dict[str, list[dict[str, A
 
     totals, graphs, compared = of("total"), of("graphs"), of("compared")
     conversions = tuple(
-        Conversion(float(e.get("seconds", 0)), e.get("operators"), str(e.get("inputs", ""))) for e in of("converted")
+        Conversion(_number(e.get("seconds")), e.get("operators"), str(e.get("inputs", ""))) for e in of("converted")
     )
+    calls = [int(_number(event.get("calls") or event.get("call"))) for event in [*totals, *graphs]]
     return Watched(
         pid,
         str(info.get("name", "?")),
         str(info.get("mode", "")),
         _place(info) or Place("", 0, ""),
-        int(totals[0]["calls"]) if totals else max((int(e.get("call", 0)) for e in graphs), default=1),
-        float(totals[0]["seconds"]) if totals else 0.0,
-        max((int(e.get("graphs", 0)) for e in [*totals, *graphs]), default=0),
+        max(calls, default=1),
+        _number(totals[0].get("seconds")) if totals else 0.0,
+        max((int(_number(e.get("graphs"))) for e in [*totals, *graphs]), default=0),
         conversions,
         len(of("translated")),
         _reasons(of("break")),
@@ -175,11 +177,15 @@ def _watched(pid: int, info: dict[str, Any], by_kind: dict[str, list[dict[str, A
     )
 
 
-def _place(event: dict[str, Any] | None) -> Place | None:
-    if not event or not event.get("file"):
+def _number(value: object) -> float:
+    return float(value) if isinstance(value, (int, float)) else 0.0
+
+
+def _place(event: object) -> Place | None:
+    if not isinstance(event, dict) or not event.get("file"):
         return None
     name = _RESUMED.sub("", str(event.get("code", "")))
-    return Place(str(event["file"]), int(event.get("line") or 0), name)
+    return Place(str(event["file"]), int(_number(event.get("line"))), name)
 
 
 def _reasons(events: list[dict[str, Any]]) -> tuple[Reason, ...]:
@@ -201,5 +207,5 @@ def _difference(event: dict[str, Any]) -> Difference:
         event.get("most"),
         event.get("unequal"),
         event.get("size"),
-        int(event.get("call", 0)),
+        int(_number(event.get("call"))),
     )

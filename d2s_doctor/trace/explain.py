@@ -54,7 +54,7 @@ def explain(processes: list[Process], ended: Ended, kb: KnowledgeBase) -> list[E
         if process.running and not process.ended and (ended.timed_out or ended.signal is not None):
             found.append(_stopped(process, ended, kb))
     if ended.signal is not None and not ended.timed_out and not any(each.what == "crash" for each in found):
-        text = ended.stderr.decode("utf-8", "replace")
+        text = ended.said.decode("utf-8", "replace")
         found.append(_by_message("crash", "", None, text, kb))
     return found
 
@@ -101,7 +101,7 @@ def _stopped(process: Process, ended: Ended, kb: KnowledgeBase) -> Explanation:
     place = function.place if function else None
     what: What = "hang" if ended.timed_out else "crash"
     likely = _by_rules(place, process, kb) if place else ()
-    text = ended.stderr.decode("utf-8", "replace")
+    text = ended.said.decode("utf-8", "replace")
     if what == "crash":
         said = tuple(Likely(match.id, "", 0) for match in diagnose(text, kb).matches[:2])
         likely = tuple(dict.fromkeys((*said, *likely)))

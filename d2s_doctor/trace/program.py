@@ -14,7 +14,7 @@ import time
 from collections import deque
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import IO, Any, NamedTuple
+from typing import IO, Any, NamedTuple, TextIO
 
 INSIDE = Path(__file__).parent / "inside"
 _KEPT = 400_000
@@ -22,13 +22,13 @@ _FORWARDED = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP", "SIGUSR1",
 
 
 class Ended(NamedTuple):
-    """How the program ended. ``code`` is as a shell gives it; ``stderr`` is its end, ``seconds`` the whole run's."""
+    """How the program ended. ``code`` is as a shell gives it; ``said`` is the end of what it printed."""
 
     code: int
     signal: int | None
     timed_out: bool
     seconds: float
-    stderr: bytes
+    said: bytes
 
 
 @contextlib.contextmanager
@@ -46,54 +46,83 @@ def run_program(
 ) -> Ended:
     """Run ``python command…`` to its end: same arguments, standard input, folder and signals as without us.
 
-    Its standard error is passed on as it comes, and its end is kept; a terminal stays a terminal.
+    What it prints is passed on as it comes, and its end is kept; a terminal stays a terminal.
     Raises OSError when the interpreter cannot be started.
     """
     environment = dict(os.environ)
     paths = [str(INSIDE), *filter(None, environment.get("PYTHONPATH", "").split(os.pathsep))]
     environment.update(PYTHONPATH=os.pathsep.join(paths), D2S_DOCTOR_TRACE=str(folder))
     environment["D2S_DOCTOR_TRACE_COMPARE"] = "1" if compare else "0"
-    kept: deque[bytes] = deque()
+    kept = _Kept()
     started = time.monotonic()
-    ours, theirs = _error_stream()
+    errors, their_errors = _stream(sys.stderr)
+    output, their_output = (-1, their_errors) if stdout_to_stderr else _stream(sys.stdout)
     try:
-        process = subprocess.Popen(
-            [python, *command], env=environment, stderr=theirs, stdout=theirs if stdout_to_stderr else None
-        )
+        process = subprocess.Popen([python, *command], env=environment, stderr=their_errors, stdout=their_output)
     finally:
-        os.close(theirs)
-    reader = threading.Thread(target=_pass_on, args=(ours, kept), daemon=True)
-    reader.start()
+        for end in {their_errors, their_output}:
+            os.close(end)
+    ends = [(errors, sys.stderr)] if stdout_to_stderr else [(errors, sys.stderr), (output, sys.stdout)]
+    readers = [threading.Thread(target=_pass_on, args=(*end, kept), daemon=True) for end in ends]
+    for reader in readers:
+        reader.start()
     with _forwarding(process):
         timed_out = _wait(process, timeout)
-    reader.join(2.0)
+    for reader in readers:
+        reader.join(2.0)
     code = process.returncode
     died_of = -code if code < 0 else None
-    return Ended(code if code >= 0 else 128 - code, died_of, timed_out, time.monotonic() - started, b"".join(kept))
+    return Ended(code if code >= 0 else 128 - code, died_of, timed_out, time.monotonic() - started, kept.text())
 
 
-def _error_stream() -> tuple[int, int]:
-    """Our end and the program's end of its standard error: a terminal where ours is one, else a pipe."""
-    if sys.stderr is not None and sys.stderr.isatty() and sys.platform != "win32":
+class _Kept:
+    """The end of everything that was printed, both streams in the order in which it came."""
+
+    def __init__(self) -> None:
+        self._parts: deque[bytes] = deque()
+        self._size = 0
+        self._lock = threading.Lock()
+
+    def add(self, data: bytes) -> None:
+        with self._lock:
+            self._parts.append(data)
+            self._size += len(data)
+            while self._size > _KEPT and len(self._parts) > 1:
+                self._size -= len(self._parts.popleft())
+
+    def text(self) -> bytes:
+        with self._lock:
+            return b"".join(self._parts)
+
+
+def _stream(ours: TextIO | None) -> tuple[int, int]:
+    """Our end and the program's end of one stream: a terminal where ours is one, else a pipe."""
+    if ours is not None and ours.isatty() and sys.platform != "win32":
         import pty
+        import termios
+        import tty
 
-        return pty.openpty()
+        master, slave = pty.openpty()
+        with contextlib.suppress(OSError, termios.error):  # the same size, and no second translation of line ends
+            if sys.version_info >= (3, 11):
+                termios.tcsetwinsize(slave, termios.tcgetwinsize(ours.fileno()))
+            attributes = termios.tcgetattr(slave)
+            attributes[tty.OFLAG] &= ~termios.OPOST
+            termios.tcsetattr(slave, termios.TCSANOW, attributes)
+        return master, slave
     return os.pipe()
 
 
-def _pass_on(source: int, kept: deque[bytes]) -> None:
-    """Copy everything to our own standard error and keep the end of it."""
-    target: IO[Any] | None = getattr(sys.stderr, "buffer", None)
-    size = 0
-    with contextlib.suppress(OSError):  # the program closed its side, a terminal says so with an error
+def _pass_on(source: int, ours: TextIO | None, kept: _Kept) -> None:
+    """Copy everything to our own stream, and keep the end of it."""
+    target: IO[Any] | None = getattr(ours, "buffer", None)
+    with contextlib.suppress(OSError):  # the program closed its side; a terminal says so with an error
         while data := os.read(source, 65536):
-            kept.append(data)
-            size += len(data)
-            while size > _KEPT and len(kept) > 1:
-                size -= len(kept.popleft())
+            kept.add(data)
             if target is not None:
-                target.write(data)
-                target.flush()
+                with contextlib.suppress(BrokenPipeError):
+                    target.write(data)
+                    target.flush()
     os.close(source)
 
 

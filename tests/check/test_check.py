@@ -140,8 +140,10 @@ def test_deep_and_recursive_source_ends(kb: KnowledgeBase) -> None:
 _PIECES = st.sampled_from(
     [
         "import paddle\n", "@paddle.jit.to_static\n", "def f(x, n):\n", "    if x.max() > 1:\n", "        y = [x]\n",
-        "    while n > 0:\n", "        y.append(None)\n", "        del y[0]\n", "    return y, x\n", "    x.y['a'] = 1\n",
-        "    (a, *b), c = x\n", "    x = lambda: x\n", "class A(paddle.nn.Layer):\n", "    def forward(s, x): f(x, 1)\n",
+        "    while n > 0:\n", "        y.append(None)\n", "        del y[0]\n", "    return y, x\n",
+        "    x.y['a'] = 1\n",
+        "    (a, *b), c = x\n", "    x = lambda: x\n", "class A(paddle.nn.Layer):\n",
+        "    def forward(s, x): f(x, 1)\n",
         "    try:\n", "        pass\n", "    except E as e:\n", "        raise\n", "    with x as (p, q):\n", "\x0c\n",
         "    async def g(): await x\n", "    match x:\n", "        case [a, b]: a\n", "    yield x\n", "    del x, n\n",
     ]
