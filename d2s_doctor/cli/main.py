@@ -21,6 +21,8 @@ _COMMANDS = {
     "report": "report.report",
     "run": "run.run",
     "verify": "verify.verify",
+    "check": "check.check",
+    "trace": "trace.trace",
     "completion": "commands.completion",
     "kb check": "kb.check",
     "kb coverage": "kb.coverage",

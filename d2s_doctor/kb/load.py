@@ -24,8 +24,8 @@ def load_kb(path: StrPath | Sequence[StrPath] | None = None, *, shipped: bool = 
     """The shipped knowledge base together with private ones; see ``load_shipped`` for the shipped one alone.
 
     Private are the folders of YAML entries in ``path`` (one or many), in D2S_DOCTOR_KB, and those that installed
-    packages name (entry point group d2s_doctor.kb). Their codes have a prefix of their own; the kb/ of the checkout
-    that this program runs from is not private, and its entries replace the shipped ones of the same code. With
+    packages name (entry point group d2s_doctor.kb). Their codes have a prefix of their own; only an entry in ``path``
+    may take the code of a shipped one, and then takes its place. With
     ``shipped=False``, the base is ``path`` and nothing else. ``origins`` of the result says which entries are not ours.
 
     Raises d2s_doctor.kb.problem.BrokenEntries with every problem, by file and line, two entries of one code included.
@@ -33,14 +33,14 @@ def load_kb(path: StrPath | Sequence[StrPath] | None = None, *, shipped: bool = 
     named = (path,) if isinstance(path, (str, os.PathLike)) else tuple(path or ())
     folders = tuple(os.fspath(folder) for folder in named)
     if not shipped:
-        return _together(None, folders)
+        return _together(None, (), folders)
     found = from_environment() + from_packages()
     if not folders and not found:
         return load_shipped()
     if folders:
-        return _together(load_shipped(), found + folders)
+        return _together(load_shipped(), found, folders)
     if found not in _with_private:  # `diagnose` asks again for every log
-        _with_private[found] = _together(load_shipped(), found)
+        _with_private[found] = _together(load_shipped(), found, ())
     return _with_private[found]
 
 
@@ -56,14 +56,15 @@ def load_shipped() -> KnowledgeBase:
     return _shipped
 
 
-def _together(shipped: KnowledgeBase | None, folders: tuple[str, ...]) -> KnowledgeBase:
+def _together(shipped: KnowledgeBase | None, found: tuple[str, ...], named: tuple[str, ...]) -> KnowledgeBase:
     """One base over the shipped entries and those of the folders, each folder once."""
     from d2s_doctor.kb.read import join_folders  # YAML stays off the path of `match`
 
-    unique = {os.path.realpath(folder): folder for folder in folders}
+    unique = {os.path.realpath(folder): folder for folder in found + named}
     own = [folder for folder in unique.values() if is_own_checkout(folder)]
     ours = dict(shipped.entries) if shipped else {}
-    entries, origins = join_folders(ours, own, [folder for folder in unique.values() if folder not in own])
+    private = [folder for folder in unique.values() if folder not in own]
+    entries, origins = join_folders(ours, own, private, named)
     base = build(entries)
     base.origins = origins
     return base
