@@ -7,8 +7,8 @@ from collections.abc import Mapping
 
 from d2s_doctor.kb.releases import MEASURED, in_range
 from d2s_doctor.model import Diagnosis, Entry, Match
-from d2s_doctor.render.others import also_in_log, percent, quoted
 from d2s_doctor.render.layout import hanging, wrap
+from d2s_doctor.render.others import also_in_log, percent, quoted
 from d2s_doctor.render.page import Page as Page
 from d2s_doctor.template import fill
 
