@@ -33,6 +33,7 @@ def measure(kb: KnowledgeBase) -> dict[str, Scored]:
     """The answers of each peer, without those that lie below its threshold."""
     makers = {
         "d2s-doctor": peers.ours,
+        "+ nearest": peers.with_nearest,
         "FTS5 (BM25)": peers.full_text,
         "partial_ratio": peers.fuzzy,
         "regex list": peers.expressions,
@@ -43,7 +44,7 @@ def measure(kb: KnowledgeBase) -> dict[str, Scored]:
     for name, make in makers.items():
         start = time.perf_counter()
         peer = make(kb)
-        least = 0.0 if name == "d2s-doctor" else peers.threshold(answers(peer, some))
+        least = 0.0 if name in ("d2s-doctor", "+ nearest") else peers.threshold(answers(peer, some))
         scored = [(case, answer if answer and answer[0][1] >= least else []) for case, answer in answers(peer, report)]
         measured[name] = scored
         print(f"{name:14} {time.perf_counter() - start:7.1f} s  {figures(scored)}", file=sys.stderr, flush=True)

@@ -29,6 +29,18 @@ def ours(kb: KnowledgeBase) -> Peer:
     return lambda data: [(match.id, match.score) for match in diagnose(data, kb=kb).matches]
 
 
+def with_nearest(kb: KnowledgeBase) -> Peer:
+    """The matcher, counting what it calls nearest where it does not claim anything."""
+
+    def answer(data: bytes) -> Answer:
+        found = diagnose(data, kb=kb)
+        near = next((finding.nearest for finding in found.findings if finding.nearest), None)
+        matches = found.matches or ((near,) if near else ())
+        return [(match.id, match.score) for match in matches]
+
+    return answer
+
+
 def full_text(kb: KnowledgeBase) -> Peer:
     """SQLite FTS5: each entry is a document (title, symptoms, cause, messages), the log's words are the query."""
     base = sqlite3.connect(":memory:")

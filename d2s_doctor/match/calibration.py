@@ -16,6 +16,8 @@ from d2s_doctor.model import Verdict
 
 SURE = 0.9
 LIKELY = 0.5
+EXACT = 0.84
+"""Raw strength below which a sign is weak or absent: the answer may be sure, but the log does not show it exactly."""
 TOO_CLOSE = 0.02
 FILE = os.path.join(os.path.dirname(__file__), "scores.json")
 
@@ -36,7 +38,7 @@ def confidence(raw: float) -> float:
     if place == len(raws):
         return shares[-1]
     low, high = raws[place - 1], raws[place]
-    part = (raw - low) / (high - low)
+    part = (raw - low) / (high - low) if high > low else 1.0
     return shares[place - 1] + part * (shares[place] - shares[place - 1])
 
 
@@ -72,4 +74,5 @@ def verdict(claims: Sequence[Claim], found: Sequence[float]) -> Verdict:
         return "none"
     if tied(claims) > 1:
         return "ambiguous"
-    return "match" if found[0] >= SURE else "likely"
+    exact = claims[0].score >= EXACT and not claims[0].missing
+    return "match" if exact and found[0] >= SURE else "likely"

@@ -14,7 +14,8 @@ from d2s_doctor.match.shortlist import shortlist
 from d2s_doctor.model import Evidence, Failure, Line, Statement
 from d2s_doctor.template import parse
 
-RUNNER_UP = 0.4
+RUNNER_UP = 0.2
+"""Raw strength from which on an entry is worth naming, be it as what is nearest."""
 EARLIER_BONUS = 0.03
 _MOST_EVIDENCE = 12
 _WORTH_OF_CONTEXT = 30

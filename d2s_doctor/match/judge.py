@@ -106,8 +106,12 @@ def _words(indexed: Indexed, scene: Scene) -> float:
 
 
 def missing_words(indexed: Indexed, scene: Scene) -> str:
-    """The first required text that a log cut short does not show, as a template; "" when all stand there."""
-    lacking = next((text for text in indexed.signature.requires if _slashes(text) not in scene.text), "")
+    """The first text that would be needed and that a log cut short does not show, as a template; "" for none."""
+    signature = indexed.signature
+    lacking = next((text for text in signature.requires if _slashes(text) not in scene.text), "")
+    alone = scene.partial and not scene.contexts and not frames_found(indexed, scene.frames)
+    if not lacking and signature.generic and alone:
+        lacking = next(iter(signature.frames), AST_WORDS)  # the words alone may come from eager mode
     return lacking.replace("{", "{{").replace("}", "}}")
 
 
