@@ -36,9 +36,8 @@ def main() -> int:
         count = len(result.findings)
         codes = ", ".join(f"{code} {number}" for code, number in Counter(f.code for f in result.findings).most_common())
         rate = 1000 * count / max(lines, 1)
-        print(
-            f"| {folder} | {result.files} | {lines} | {result.functions} | {count} ({codes}) | {rate:.3f} | {seconds:.1f} |"
-        )
+        size = f"{result.files} | {lines} | {result.functions}"
+        print(f"| {folder} | {size} | {count} ({codes}) | {rate:.3f} | {seconds:.1f} |")
         for finding in result.findings if options.show else ():
             line = result.sources[finding.path].lines[finding.line - 1].strip()
             print(f"  {finding.path}:{finding.line} {finding.code} {line[:100]}")
