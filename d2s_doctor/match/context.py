@@ -15,6 +15,8 @@ _MADE = "In user code"
 _COMPILED = "Compile Traceback (most recent call last)"
 _PREDICTOR = re.compile(r"\bpredictor\w{0,40}\.(?:run|zero_copy_run)\(|paddle/inference/")
 _MOST_LINES = 2000
+_MOST_STACKS = 8
+"""Of the places where operators were made, in one failure: no log shows more than two."""
 _API_CALLS = ("save", "load")
 _SERVES = {
     "ast": {"ast", "save"},
@@ -55,13 +57,11 @@ def raised_frames(failure: Failure) -> list[Frame]:
 
     A model that fails in a predictor shows the stack of its export; that export did not fail.
     """
+    made = [said.lines[0].number for said in failure.statements if said.text.startswith(_MADE)]
+    made += [line.number for line in failure.lines[:_MOST_LINES] if _COMPILED in line.text]
     frames = list(failure.frames)
-    for statement in failure.statements:
-        if statement.text.startswith(_MADE):
-            frames = _without(frames, failure, statement.lines[0].number)
-    for line in failure.lines[:_MOST_LINES]:
-        if _COMPILED in line.text:
-            frames = _without(frames, failure, line.number)
+    for start in made[:_MOST_STACKS]:
+        frames = _without(frames, failure, start)
     return frames
 
 
