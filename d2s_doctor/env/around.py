@@ -42,4 +42,4 @@ def rank_with(diagnosis: Diagnosis, entries: Mapping[str, Entry], release: str, 
 
     ranked = tuple(sorted(diagnosis.matches, key=place))
     settled = diagnosis.verdict == "ambiguous" and bool(ranked) and ranked[0].id in pointed
-    return Diagnosis("match" if settled else diagnosis.verdict, ranked)
+    return diagnosis._replace(verdict="match" if settled else diagnosis.verdict, matches=ranked)

@@ -6,19 +6,23 @@ from typing import NamedTuple
 
 from d2s_doctor.kb.base import Indexed, normalise
 from d2s_doctor.match.align import Alignment
-from d2s_doctor.match.context import contexts, serves
+from d2s_doctor.match.context import AST_WORDS, contexts, serves, shows_block
+from d2s_doctor.match.generated import is_generated, restore
 from d2s_doctor.model import Failure, Line, Statement
 
 NO_NAME = 0.85
 OTHER_NAME = 0.75
 OTHER_NAME_GENERIC = 0.5
 NO_FRAMES = 0.95
-NO_FRAMES_GENERIC = 0.6
+NO_FRAMES_GENERIC = 0.5
 OTHER_CONTEXT = 0.8
 EAGER = 0.5
 FRAMES_MISSING = 0.85
-REQUIRED_CUT_OFF = 0.8
+CONTEXT_CUT_OFF = 0.8
+REQUIRED_CUT_OFF = 0.6
 LOOSE = 0.95
+_SOME_FRAMES = 3
+"""Innermost frames that are left of a log cut short, from which on their naming no conversion means something."""
 _CONVERTING = frozenset({"ast", "sot"})
 """Modes that always leave conversion frames in a whole stack; saving and loading may be named by others."""
 
@@ -64,7 +68,7 @@ def _surroundings(indexed: Indexed, scene: Scene) -> float:
         return 1.0 if confirmed or not signature.frames else FRAMES_MISSING
     if confirmed and (scene.contexts or not _CONVERTING.issuperset(indexed.modes)):
         return 1.0
-    if not failure.frames or not failure.complete:
+    if not failure.complete and not (signature.generic and len(failure.frames) >= _SOME_FRAMES):
         return NO_FRAMES_GENERIC if signature.generic else NO_FRAMES
     if signature.generic:
         return 0.0
@@ -85,13 +89,25 @@ def _words(indexed: Indexed, scene: Scene) -> float:
     signature = indexed.signature
     if any(_slashes(text) in scene.text for text in signature.excludes):
         return 0.0
-    if all(_slashes(text) in scene.text for text in signature.requires):
+    lacking = [text for text in signature.requires if _slashes(text) not in scene.text]
+    if not lacking:
         return 1.0
-    return 0.0 if scene.failure.complete or scene.failure.kind == "crash" else REQUIRED_CUT_OFF
+    if scene.failure.complete or scene.failure.kind == "crash":
+        return 0.0
+    return CONTEXT_CUT_OFF if lacking == [AST_WORDS] else REQUIRED_CUT_OFF
+
+
+def missing_words(indexed: Indexed, scene: Scene) -> str:
+    """The first required text that a log cut short does not show; "" when all stand there."""
+    return next((text for text in indexed.signature.requires if _slashes(text) not in scene.text), "")
 
 
 def scene_of(failure: Failure) -> Scene:
     text = normalise(" ".join(line.text for line in failure.lines))
+    if is_generated(text):
+        text = f"{restore(text)} {AST_WORDS}"
+    elif shows_block(failure):
+        text = f"{text} {AST_WORDS}"
     return Scene(failure, contexts(failure), _slashes(text))
 
 
