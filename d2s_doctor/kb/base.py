@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 import math
 import os
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
@@ -17,7 +18,11 @@ from d2s_doctor.template import parse
 
 INDEX_FILE = "index.json"
 ENTRIES_FILE = "entries.json"
-FORMAT = 1
+LEAST_SHARE = 0.5
+"""Share of a signature's word weight that must stand in a text; less could not reach a verdict."""
+_ROUNDING = 1 - 1e-4
+"""Weights are rounded when they are saved."""
+FORMAT = 2
 """Raised when the shape of the two files changes, so that an old file is never misread."""
 
 
@@ -36,8 +41,9 @@ class Indexed(NamedTuple):
 class KnowledgeBase:
     """All entries and the index over their signatures. Immutable after construction.
 
-    ``weights`` gives each word its rarity (natural log, larger is rarer), ``postings`` the signatures that hold it;
-    ``wordless`` are those that no word can find.
+    ``weights`` gives each word its rarity (natural log, larger is rarer). ``postings`` gives for a word the signatures
+    that a text of at least ``LEAST_SHARE`` of their weight may be found by: only those where it is among the rarest
+    words, so that words which everybody uses lead nowhere. ``wordless`` are those that no word can find.
     """
 
     def __init__(
@@ -51,6 +57,7 @@ class KnowledgeBase:
         self.weights = weights
         self.postings = postings
         self.wordless = tuple(n for n, indexed in enumerate(signatures) if not indexed.weight)
+        self._vocabularies: dict[int, tuple[str, ...]] = {}
         self._file = entries if isinstance(entries, str) else ""
         self._entries = None if isinstance(entries, str) else entries
 
@@ -61,6 +68,15 @@ class KnowledgeBase:
             with open(self._file, encoding="utf-8") as handle:
                 self._entries = {code: _entry(raw) for code, raw in json.load(handle).items()}
         return self._entries
+
+    def vocabulary(self, number: int) -> tuple[str, ...]:
+        """The distinct words of a signature, rarest first."""
+        known = self._vocabularies.get(number)
+        if known is None:
+            found = set(words(" ".join(self.signatures[number].literals)))
+            known = tuple(sorted(found, key=lambda word: (-self.weights.get(word, 0.0), word)))
+            self._vocabularies[number] = known
+        return known
 
     def find(self, name: str) -> Entry | None:
         """The entry with this code or slug, in any case."""
@@ -76,19 +92,31 @@ def build(entries: Iterable[Entry]) -> KnowledgeBase:
     by_code = {entry.id: entry for entry in entries}
     pairs = [(entry, signature) for entry in by_code.values() for signature in entry.signatures]
     vocabularies = [sorted(set(words(" ".join(parse(s.message).literals)))) for _, s in pairs]
-    postings: dict[str, list[int]] = {}
-    for number, vocabulary in enumerate(vocabularies):
-        for word in vocabulary:
-            postings.setdefault(word, []).append(number)
-    weights = {word: math.log(1 + len(pairs) / len(where)) for word, where in postings.items()}
+    counts = Counter(word for vocabulary in vocabularies for word in vocabulary)
+    weights = {word: math.log(1 + len(pairs) / count) for word, count in counts.items()}
     indexed = []
-    for (entry, signature), vocabulary in zip(pairs, vocabularies, strict=True):
+    postings: dict[str, list[int]] = {}
+    for number, ((entry, signature), vocabulary) in enumerate(zip(pairs, vocabularies, strict=True)):
         template = parse(signature.message)
         literals = tuple(map(normalise, template.literals))
         weight = sum(weights[word] for word in vocabulary)
         indexed.append(Indexed(entry.id, entry.kind, entry.mode, signature, literals, template.names, weight))
+        for word in _leading(vocabulary, weights):
+            postings.setdefault(word, []).append(number)
     frozen = {word: tuple(where) for word, where in postings.items()}
     return KnowledgeBase(tuple(indexed), weights, frozen, by_code)
+
+
+def _leading(vocabulary: list[str], weights: Mapping[str, float]) -> list[str]:
+    """The rarest words, as many as make it impossible to reach the least share with the others alone."""
+    rarest = sorted(vocabulary, key=lambda word: (-weights[word], word))
+    left = sum(weights[word] for word in vocabulary)
+    least = LEAST_SHARE * left * _ROUNDING
+    for count, word in enumerate(rarest):
+        if left < least:
+            return rarest[:count]
+        left -= weights[word]
+    return rarest
 
 
 def normalise(text: str) -> str:

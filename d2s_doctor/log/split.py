@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from typing import Literal
 
 from d2s_doctor.model import Failure, Frame, Line, Statement
 
@@ -275,6 +276,22 @@ class _Splitter:
             self.open.block -= 1
             return True
         return not self.blank or text[0] == " " or text.startswith(_RULED)
+
+
+VOICES = (
+    *("rror", "xception", "nterrupt", "Exit", "teration", "Break", "NotMet", "arning"),
+    *(_HEADER, _HERE, "File ", ".py", "Cell In", "<ipython-input", "terminate called", "____"),
+)
+"""One of these stands in every line to which ``voice`` gives a name."""
+
+
+def voice(text: str) -> Literal["error", "warning", ""]:
+    """What a line by itself shows: "error" for a part of a failure, "warning", or "" for anything else."""
+    if "Warning: " in text and _WARNING.match(text):
+        return "warning"
+    words = (_HEADER, _HERE, *_CHAIN)
+    forms = (_FRAME, _NAMED, _FATAL, _PYTEST_HEADER)
+    return "error" if any(word in text for word in words) or any(form.match(text) for form in forms) else ""
 
 
 def split_failures(lines: Iterable[Line]) -> tuple[list[Failure], list[Line]]:
