@@ -4,18 +4,18 @@ from __future__ import annotations
 
 import argparse
 
-from d2s_doctor.cli.console import Console, read_input
+from d2s_doctor.cli.console import Console, open_input
 from d2s_doctor.cli.exit import ExitCode, UsageError
 from d2s_doctor.kb.load import load_kb
 from d2s_doctor.model import Entry
 
 
 def match(options: argparse.Namespace, console: Console) -> ExitCode:
-    from d2s_doctor.match import diagnose
+    from d2s_doctor.match import diagnose_stream
 
-    data = read_input(options.file, console)
     kb = load_kb(options.kb)
-    diagnosis = diagnose(data, kb)
+    with open_input(options.file, console) as handle:
+        diagnosis = diagnose_stream(handle, kb)
     entries = kb.entries if diagnosis.matches else {}
     around = None
     if options.env and diagnosis.matches:

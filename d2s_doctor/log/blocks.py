@@ -44,4 +44,3 @@ def blocks(chunks: Iterable[bytes], longest: int = LONGEST_RAW) -> Iterator[Bloc
 def _first_break(chunk: bytes) -> int:
     places = [place for place in (chunk.find(b"\n"), chunk.find(b"\r")) if place >= 0]
     return min(places, default=-1)
-

@@ -38,12 +38,15 @@ _REACHES = {
     "words": _Reach(2, 8, 200, 8_000),
 }
 _MOST_BEFORE = max(reach.before for reach in _REACHES.values())
+_CUT = _REACHES["error"].after
+"""Fewer lines than this after its header, and then none: a failure was cut short, being one too many of its kind."""
 _MOST_BYTES = 8_000_000
 """Of the kept lines of one interest."""
 _LONGEST_KEPT = 8 * LONGEST_LINE
 """Bytes of one line: enough for its characters, with some escapes among them."""
 _MOST_FORMS = 100_000
 _MOST_FORM_BYTES = 8_000_000
+_HEADER = b"Traceback (most recent call last)"
 _PRINTABLE = bytes(range(32, 127)) + b"\n"
 _FORM = bytes.maketrans(b"0123456789\r", b"0000000000\n")
 
@@ -109,11 +112,16 @@ class _Reader:
             places.update((place, (number, raw)) for place, number, raw in (*kept.head, *kept.tail))
             kept.head, kept.tail = [], deque()
         rows: list[Row] = []
-        last = -1
+        last, begun = -1, 0
         for place in sorted(places):
             number, raw = places[place]
             if place != last + 1:
+                if begun and len(rows) - begun < _CUT:
+                    del rows[begun:]
                 rows.append((number, ""))
+                begun = 0
+            if _HEADER in raw:
+                begun = len(rows)
             rows.append((number, _text(raw)))
             last = place
         return rows

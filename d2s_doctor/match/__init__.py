@@ -1,5 +1,5 @@
 """Failures and the index to a Diagnosis."""
 
-from d2s_doctor.match.diagnose import diagnose
+from d2s_doctor.match.stream import diagnose, diagnose_stream
 
-__all__ = ["diagnose"]
+__all__ = ["diagnose", "diagnose_stream"]

@@ -60,12 +60,17 @@ class Sieve:
 def _masked(kb: KnowledgeBase) -> KnowledgeBase:
     """The index over words whose digits are zeros, as in the forms of lines; without what no word can find."""
     weights: dict[str, float] = {}
-    postings: dict[str, tuple[int, ...]] = {}
+    postings: dict[str, set[int]] = {}
     for word, weight in kb.weights.items():
         form = word.translate(_ZEROS)
         weights[form] = max(weights.get(form, 0.0), weight)
-        if word in kb.postings:
-            postings[form] = (*postings.get(form, ()), *kb.postings[word])
-    masked = KnowledgeBase(kb.signatures, weights, postings, {})
+        postings.setdefault(form, set()).update(kb.postings.get(word, ()))
+    signatures = []
+    for indexed in kb.signatures:
+        literals = tuple(literal.translate(_ZEROS) for literal in indexed.literals)
+        whole = sum(weights[word] for word in set(words(" ".join(literals))))
+        signatures.append(indexed._replace(literals=literals, weight=whole))
+    found = {word: tuple(where) for word, where in postings.items() if where}
+    masked = KnowledgeBase(tuple(signatures), weights, found, {})
     masked.wordless = ()
     return masked

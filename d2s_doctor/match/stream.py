@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from io import BytesIO
 from typing import BinaryIO
 
 from d2s_doctor.kb.base import KnowledgeBase
 from d2s_doctor.log.clean import lines_of
-from d2s_doctor.log.stream import interesting_rows
-from d2s_doctor.match.diagnose import diagnose, diagnose_lines
-from d2s_doctor.match.sieve import Sieve
+from d2s_doctor.match.diagnose import diagnose as diagnose_whole
+from d2s_doctor.match.diagnose import diagnose_lines
 from d2s_doctor.model import Diagnosis
 
 CHUNK = 1 << 18
@@ -17,11 +17,21 @@ SMALL = 2 << 20
 """Bytes up to which a log is read whole."""
 
 
+def diagnose(data: str | bytes, kb: KnowledgeBase) -> Diagnosis:
+    """Which entries of ``kb`` explain the log. Never raises; what is neither text nor bytes holds no failure."""
+    if isinstance(data, (bytes, bytearray)) and len(data) > SMALL:
+        return diagnose_stream(BytesIO(data), kb)
+    return diagnose_whole(data, kb)
+
+
 def diagnose_stream(handle: BinaryIO, kb: KnowledgeBase, *, small: int = SMALL, chunk: int = CHUNK) -> Diagnosis:
     """Like ``diagnose`` for what ``handle`` holds from here to its end. Raises OSError when it cannot be read."""
     head = _read(handle, small + 1)
     if len(head) <= small:
-        return diagnose(head, kb)
+        return diagnose_whole(head, kb)
+    from d2s_doctor.log.stream import interesting_rows  # a log of ordinary length does without
+    from d2s_doctor.match.sieve import Sieve
+
     rows = interesting_rows(_chunks(head, handle, chunk), Sieve(kb))
     return diagnose_lines(lines_of(rows), kb)
 
@@ -42,4 +52,3 @@ def _chunks(head: bytes, handle: BinaryIO, size: int) -> Iterator[bytes]:
     yield head
     while chunk := _read(handle, size):
         yield chunk
-
