@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Iterable
+from itertools import islice
 from typing import Literal, NamedTuple
 
 from d2s_doctor.log.blocks import Block, blocks
@@ -63,6 +64,7 @@ class _Kept:
         self.head: list[_Place] = []
         self.tail: deque[_Place] = deque()
         self.head_size = self.tail_size = 0
+        self.evicted = False
         self.through = -1
         self.until = -1
 
@@ -74,8 +76,19 @@ class _Kept:
             return
         self.tail.append(found)
         self.tail_size += size
-        while len(self.tail) > self.reach.most // 2 or self.tail_size > _MOST_BYTES // 2:
+        full = self.reach.most // 2
+        while len(self.tail) > full or self.tail_size > _MOST_BYTES // 2:
             self.tail_size -= len(self.tail.popleft()[2])
+            self.evicted = True
+
+    def lines(self) -> list[_Place]:
+        """All of them. The tail begins with a whole failure if the one that it began with was cut."""
+        if self.evicted:
+            first = list(islice(self.tail, _CUT))
+            start = next((count for count, line in enumerate(first) if _HEADER in line[2]), 0)
+            for _ in range(start):
+                self.tail.popleft()
+        return [*self.head, *self.tail]
 
 
 class _Reader:
@@ -109,8 +122,7 @@ class _Reader:
         """What was kept, cleaned, in the order of the log; a blank row where something was left out."""
         places: dict[int, tuple[int, bytes]] = {}
         for kept in self.kept.values():
-            places.update((place, (number, raw)) for place, number, raw in (*kept.head, *kept.tail))
-            kept.head, kept.tail = [], deque()
+            places.update((place, (number, raw)) for place, number, raw in kept.lines())
         rows: list[Row] = []
         last, begun = -1, 0
         for place in sorted(places):

@@ -1,4 +1,4 @@
-"""Lines that were broken on the way, put together again: hard wraps of terminals, folds of mail programs, one long line.
+"""Lines that were broken on the way, put together again: hard wraps of terminals, folds of mail, one long line.
 
 Every row keeps the number of the line of the input on which it begins.
 """

@@ -25,8 +25,12 @@ def diagnose(data: str | bytes, kb: KnowledgeBase) -> Diagnosis:
 
 
 def diagnose_stream(handle: BinaryIO, kb: KnowledgeBase, *, small: int = SMALL, chunk: int = CHUNK) -> Diagnosis:
-    """Like ``diagnose`` for what ``handle`` holds from here to its end. Raises OSError when it cannot be read."""
-    head = _read(handle, small + 1)
+    """Like ``diagnose`` for what ``handle`` holds from here to its end. Raises OSError when it cannot be read.
+
+    ``handle`` is buffered: it gives less than it is asked for at the end only. It is not asked again after that, since
+    a terminal would wait for another Ctrl-D.
+    """
+    head = handle.read(small + 1)
     if len(head) <= small:
         return diagnose_whole(head, kb)
     from d2s_doctor.log.stream import interesting_rows  # a log of ordinary length does without
@@ -36,19 +40,9 @@ def diagnose_stream(handle: BinaryIO, kb: KnowledgeBase, *, small: int = SMALL, 
     return diagnose_lines(lines_of(rows), kb)
 
 
-def _read(handle: BinaryIO, size: int) -> bytes:
-    """``size`` bytes, fewer only at the end: a pipe may give less at a time."""
-    parts = []
-    while size > 0:
-        part = handle.read(size)
-        if not part:
-            break
-        parts.append(part)
-        size -= len(part)
-    return b"".join(parts)
-
-
 def _chunks(head: bytes, handle: BinaryIO, size: int) -> Iterator[bytes]:
     yield head
-    while chunk := _read(handle, size):
+    while chunk := handle.read(size):
         yield chunk
+        if len(chunk) < size:
+            break

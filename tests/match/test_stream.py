@@ -26,8 +26,8 @@ SAID = "python while pred change from bool to variable."
 def training(count: int, start: int = 0) -> str:
     """What a trainer prints while nothing is wrong."""
     return "".join(
-        f"[2025-03-06 12:{step // 60 % 60:02}:{step % 60:02},{step % 1000:03}] [    INFO] epoch {step // 100} step {step}"
-        f" loss: {5 / (step + 1):.5f} ips: {step % 37}.5 samples/s\n"
+        f"[2025-03-06 12:{step // 60 % 60:02}:{step % 60:02},{step % 1000:03}] [    INFO] epoch {step // 100}"
+        f" step {step} loss: {5 / (step + 1):.5f} ips: {step % 37}.5 samples/s\n"
         for step in range(start, start + count)
     )
 
