@@ -128,14 +128,15 @@ class _Reader:
         for place in sorted(places):
             number, raw = places[place]
             if place != last + 1:
-                if begun and len(rows) - begun < _CUT:
-                    del rows[begun:]
+                _drop_cut(rows, begun)
                 rows.append((number, ""))
                 begun = 0
             if _HEADER in raw:
                 begun = len(rows)
             rows.append((number, _text(raw)))
             last = place
+        if last + 1 < self.place:
+            _drop_cut(rows, begun)
         return rows
 
     def _look_at(self, fresh: set[bytes]) -> None:
@@ -177,6 +178,12 @@ class _Reader:
         self.place += count
         while len(self.earlier) > 1 and self.place - self.earlier[1][0] >= _MOST_BEFORE:
             self.earlier.popleft()
+
+
+def _drop_cut(rows: list[Row], begun: int) -> None:
+    """Take away a failure that began at ``begun`` (0 for none) when too little of it was kept."""
+    if begun and len(rows) - begun < _CUT:
+        del rows[begun:]
 
 
 def _lines(data: bytes, mark: bytes) -> list[bytes]:
