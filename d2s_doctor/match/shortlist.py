@@ -11,7 +11,7 @@ MOST = 16
 def shortlist(text: str, kb: KnowledgeBase) -> list[int]:
     """Numbers of the signatures that share most of their rare words with ``text``, best first."""
     present = set(words(text))
-    candidates = {number for word in present.intersection(kb.postings) for number in kb.postings[word]}
+    candidates = {number for word in present for number in kb.postings.get(word, ())}
     ranked = []
     for number in candidates:
         whole = kb.signatures[number].weight
