@@ -20,6 +20,7 @@ _COMMANDS = {
     "env": "environment.env",
     "run": "run.run",
     "verify": "verify.verify",
+    "triage": "triage.triage",
     "completion": "commands.completion",
     "kb check": "kb.check",
     "kb coverage": "kb.coverage",

@@ -13,6 +13,7 @@ _BOMS = (
     (codecs.BOM_UTF16_BE, "utf-16-be"),
 )
 _SAMPLE = 4096
+_FEW_NULS = 8
 
 
 def decode(data: bytes) -> str:
@@ -73,3 +74,9 @@ def decode_line(line: bytes) -> str:
         except UnicodeDecodeError:
             continue
     return line.decode("utf-8", "replace")
+
+
+def is_text(head: bytes) -> bool:
+    """Whether these first bytes are those of a log rather than of an archive, a model or an image."""
+    _, encoding = _sniff(head[:_SAMPLE])
+    return bool(encoding) or head[:_SAMPLE].count(0) <= _FEW_NULS
