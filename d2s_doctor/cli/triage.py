@@ -65,7 +65,9 @@ def _state(path: str | None, kb: KnowledgeBase, console: Console) -> State | nul
     try:
         state = State(path, kb)
     except NotAState as error:
-        raise UsageError(f"--state {path}: this is no state of triage, and it is left alone; name another file") from error
+        raise UsageError(
+            f"--state {path}: this is no state of triage, and it is left alone; name another file"
+        ) from error
     except OSError as error:
         raise UsageError(f"--state {path}: {error.strerror or error}") from error
     if state.stale:

@@ -19,8 +19,8 @@ _MOST_UNREADABLE = 10
 
 def table_text(table: Table, entries: Mapping[str, Entry], page: Page, top: int) -> str:
     """The sum in one line, then entries, unknown failures and unreadable files, at most ``top`` of each."""
-    known = sum(tally.count for tally in table.entries.values())
-    unknown = sum(tally.count for tally in table.unknown.values())
+    known = sum(tally.logs for tally in table.entries.values())
+    unknown = sum(tally.logs for tally in table.unknown.values())
     counts = {"logs": table.logs, "known": known, "unknown": unknown, "clean": table.clean}
     page.lines.append(page.say("triage.sum").format(**counts, unreadable=len(table.unreadable)))
     titles = {code: _title(code, entries, page.language) for code in table.entries}
@@ -38,10 +38,10 @@ def _group(page: Page, key: str, found: list[tuple[str, Tally]], top: int, title
     if not found:
         return
     page.heading(key)
-    widest = max(5, *(len(str(tally.count)) for _, tally in found[:top]))
+    widest = max(5, *(len(str(tally.logs)) for _, tally in found[:top]))
     for name, tally in found[:top]:
         label = page.paint(name, "cyan") + "  " + titles[name] if titles else name
-        lead = f"  {str(tally.count).rjust(widest)}  "
+        lead = f"  {str(tally.logs).rjust(widest)}  "
         if titles:
             page.lines.append(lead + label)
         else:
@@ -77,7 +77,10 @@ def table_data(table: Table, entries: Mapping[str, Entry], language: Language) -
     """Everything, for programs; times as seconds since 1970."""
 
     def rows(group: Mapping[str, Tally], key: str) -> list[dict[str, Any]]:
-        return [{key: name, **tally._asdict()} for name, tally in biggest(dict(group))]
+        return [
+            {key: name, "count": tally.logs, "first": tally.first, "last": tally.last, "example": tally.example}
+            for name, tally in biggest(group)
+        ]
 
     known = [{**row, "title": _title(row["id"], entries, language)} for row in rows(table.entries, "id")]
     return {

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from distributed import Client, as_completed
 
 from d2s_doctor.kb.base import KnowledgeBase
-from d2s_doctor.triage.pool import DIED, Pairs, chunks_of
+from d2s_doctor.triage.pool import DIED, Pairs, Work, chunks_of
 from d2s_doctor.triage.record import Item, Record, triage_many
 
 CHUNK = 64
@@ -20,7 +20,12 @@ class NoScheduler(Exception):
 
 
 def on_cluster(
-    items: Sequence[Item], kb: KnowledgeBase, address: str, chunk: int = CHUNK, seconds: float = 10
+    items: Sequence[Item],
+    kb: KnowledgeBase,
+    address: str,
+    chunk: int = CHUNK,
+    seconds: float = 10,
+    work: Work = triage_many,
 ) -> Iterator[Pairs]:
     """Items with their records, chunk by chunk as they are done. Workers need this program, and reach the paths.
 
@@ -35,7 +40,7 @@ def on_cluster(
         # As a task, not as scattered data: a worker that dies with it does not take it along.
         shared = client.submit(pickle.loads, pickle.dumps(kb), pure=False)
         parts = chunks_of(items, chunk)
-        running = {client.submit(triage_many, part, shared, pure=False, retries=_RETRIES): part for part in parts}
+        running = {client.submit(work, part, shared, pure=False, retries=_RETRIES): part for part in parts}
         waiting = as_completed(list(running), loop=client.loop)
         for future in waiting:
             part = running.pop(future)
@@ -45,7 +50,7 @@ def on_cluster(
                 yield [(part[0], _failed(part[0], future.exception()))]
             else:
                 for item in part:
-                    again = client.submit(triage_many, [item], shared, pure=False)
+                    again = client.submit(work, [item], shared, pure=False)
                     running[again] = [item]
                     waiting.add(again)
 

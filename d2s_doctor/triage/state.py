@@ -39,7 +39,9 @@ class State:
     def __enter__(self) -> State:
         return self
 
-    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
         self._file.close()
 
     def add(self, pairs: Iterable[tuple[Item, Record]]) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from d2s_doctor.triage.record import Record
@@ -11,7 +11,7 @@ from d2s_doctor.triage.record import Record
 class Tally(NamedTuple):
     """How many logs, the first and last time seen (seconds since 1970), and the path of a latest one."""
 
-    count: int
+    logs: int
     first: float
     last: float
     example: str
@@ -28,7 +28,7 @@ class Table(NamedTuple):
 
     @property
     def logs(self) -> int:
-        failed = sum(tally.count for group in (self.entries, self.unknown) for tally in group.values())
+        failed = sum(tally.logs for group in (self.entries, self.unknown) for tally in group.values())
         return failed + self.clean + len(self.unreadable)
 
 
@@ -66,9 +66,9 @@ def _add(group: dict[str, Tally], key: str, tally: Tally) -> None:
         group[key] = tally
         return
     example = max((known.last, known.example), (tally.last, tally.example))[1]
-    group[key] = Tally(known.count + tally.count, min(known.first, tally.first), max(known.last, tally.last), example)
+    group[key] = Tally(known.logs + tally.logs, min(known.first, tally.first), max(known.last, tally.last), example)
 
 
-def biggest(group: dict[str, Tally]) -> list[tuple[str, Tally]]:
+def biggest(group: Mapping[str, Tally]) -> list[tuple[str, Tally]]:
     """Most logs first; of equals, the alphabet decides."""
-    return sorted(group.items(), key=lambda pair: (-pair[1].count, pair[0]))
+    return sorted(group.items(), key=lambda pair: (-pair[1].logs, pair[0]))

@@ -18,6 +18,7 @@ from d2s_doctor.triage.find import find
 from d2s_doctor.triage.record import triage_many
 from d2s_doctor.triage.table import merge
 from tests.making import CONVERTER, traceback_of
+from tests.triage.workers import failing
 
 pytestmark = pytest.mark.cluster
 FAILURE = traceback_of("Dygraph2StaticException: python while pred change from bool to variable.", frames=(CONVERTER,))
@@ -32,12 +33,14 @@ if __name__ == "__main__":
 """
 
 
-@pytest.fixture
-def cluster(tmp_path: Path) -> Iterator[tuple[str, int]]:
+@pytest.fixture(scope="module")
+def cluster(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, int]]:
     """Address of the scheduler, process id of one worker."""
-    script = tmp_path / "cluster.py"
+    script = tmp_path_factory.mktemp("cluster") / "cluster.py"
     script.write_text(CLUSTER)
-    with subprocess.Popen([sys.executable, str(script)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
+    environment = {**os.environ, "PYTHONPATH": str(Path(__file__).parents[2])}
+    pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE}
+    with subprocess.Popen([sys.executable, str(script)], text=True, env=environment, **pipes) as process:
         assert process.stdin and process.stdout
         try:
             address, first, _ = process.stdout.readline().split()
@@ -75,8 +78,18 @@ def test_the_command_reads_urls_there(
     assert (row["id"], row["count"]) == ("D2S103", 1)
 
 
+def test_a_log_that_fails_everywhere_is_named(tmp_path: Path, cluster: tuple[str, int]) -> None:
+    from d2s_doctor.triage.cluster import on_cluster
+
+    for name in ("a", "b", "poison"):
+        (tmp_path / name).write_text(FAILURE)
+    parts = on_cluster(find([str(tmp_path)]), load_kb(), cluster[0], work=failing)
+    records = {Path(record.path).name: record.what for part in parts for _, record in part}
+    assert records == {"a": "D2S103", "b": "D2S103", "poison": "RuntimeError: too much"}
+
+
 def test_no_scheduler(tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("d2s_doctor.triage.cluster.on_cluster.__defaults__", (64, 0.5))
+    monkeypatch.setattr("d2s_doctor.triage.cluster.on_cluster.__defaults__", (64, 0.5, triage_many))
     (tmp_path / "a.log").write_text(FAILURE)
     assert main(["triage", str(tmp_path), "--scheduler", "tcp://127.0.0.1:9"]) == 2
     assert "--scheduler tcp://127.0.0.1:9: no answer" in capsys.readouterr().err

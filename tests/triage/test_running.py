@@ -99,9 +99,7 @@ def test_state_is_used_again_and_a_changed_file_is_read_again(
     assert (data["clean"], len(read)) == (21, 32)
 
 
-def test_what_is_no_state_is_left_alone(
-    logs: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_what_is_no_state_is_left_alone(logs: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     other = tmp_path / "thesis.txt"
     other.write_text("years of work\n")
     with pytest.raises(NotAState):

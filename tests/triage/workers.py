@@ -15,3 +15,10 @@ def dying(items: Sequence[Item], kb: KnowledgeBase) -> list[Record]:
     if any("poison" in item.path for item in items):
         os.kill(os.getpid(), signal.SIGKILL)
     return triage_many(items, kb)
+
+
+def failing(items: Sequence[Item], kb: KnowledgeBase) -> list[Record]:
+    """Like triage_many, but a log called *poison* is more than it can bear."""
+    if any("poison" in item.path for item in items):
+        raise RuntimeError("too much")
+    return triage_many(items, kb)
