@@ -10,35 +10,7 @@ from d2s_doctor.kb.base import KnowledgeBase
 from d2s_doctor.model import Entry, Signature
 from d2s_doctor.template import parse
 
-_SYLLABLES = [
-    "con",
-    "ca",
-    "re",
-    "sha",
-    "pe",
-    "mat",
-    "mul",
-    "sig",
-    "mo",
-    "id",
-    "soft",
-    "max",
-    "em",
-    "bed",
-    "ten",
-    "sor",
-    "gra",
-    "di",
-    "ent",
-    "pool",
-    "nor",
-    "ma",
-    "ro",
-    "ta",
-    "quan",
-    "ti",
-    "zer",
-]
+_SYLLABLES = ("con", "re", "sha", "pe", "mat", "mul", "soft", "max", "em", "bed", "ten", "sor", "gra", "pool", "nor")
 _BLOB = 8_000_000
 
 

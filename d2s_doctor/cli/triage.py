@@ -6,7 +6,7 @@ import argparse
 import os
 import sys
 import time
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Generator, Iterable, Sequence
 from contextlib import closing, nullcontext
 
 from d2s_doctor.cli.console import Console
@@ -90,7 +90,7 @@ def _restored(items: Iterable[Item], state: State | None) -> tuple[Table, list[I
 
 def _mapped(
     items: Sequence[Item], kb: KnowledgeBase, options: argparse.Namespace
-) -> Iterator[list[tuple[Item, Record]]]:
+) -> Generator[list[tuple[Item, Record]], None, None]:
     if not options.scheduler:
         from d2s_doctor.triage.pool import on_this_machine
 

@@ -14,7 +14,6 @@ from d2s_doctor.triage.pool import DIED
 from d2s_doctor.triage.record import BINARY
 from d2s_doctor.triage.table import Table, Tally, biggest
 
-_MOST_UNREADABLE = 10
 
 
 def table_text(table: Table, entries: Mapping[str, Entry], page: Page, top: int) -> str:
@@ -28,9 +27,9 @@ def table_text(table: Table, entries: Mapping[str, Entry], page: Page, top: int)
     _group(page, "triage.unknown", biggest(table.unknown), top, {})
     if table.unreadable:
         page.heading("triage.unreadable")
-        for path, reason in sorted(table.unreadable.items())[:_MOST_UNREADABLE]:
+        for path, reason in sorted(table.unreadable.items())[:top]:
             page.lines.append(f"  {clean_text(path)}{page.say('colon')}{_reason(reason, page)}")
-        _more(page, len(table.unreadable) - _MOST_UNREADABLE)
+        _more(page, len(table.unreadable) - top)
     return page.text()
 
 

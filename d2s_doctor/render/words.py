@@ -139,7 +139,8 @@ _ZH = {
     "around.uncovered": "你用的是 Paddle {release}，该条目没有说明这个版本。",
     "around.unknown": "没能查出你的 Paddle 版本。",
     "separator": "，",
-    "triage.sum": "共 {logs} 份日志：{known} 份已找到原因，{unknown} 份失败原因未知，{clean} 份没有失败，{unreadable} 份没读成",
+    "triage.sum": "共 {logs} 份日志：{known} 份已找到原因，{unknown} 份失败原因未知，"
+    "{clean} 份没有失败，{unreadable} 份没读成",
     "triage.known": "已找到原因",
     "triage.unknown": "未知失败（数字、路径、名字已抹去）",
     "triage.unreadable": "没读成的文件",

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pickle
 from collections.abc import Iterator, Sequence
+from typing import Any
 
-from distributed import Client, as_completed
+import distributed
 
 from d2s_doctor.kb.base import KnowledgeBase
 from d2s_doctor.triage.pool import DIED, Pairs, Work, chunks_of
@@ -13,6 +14,9 @@ from d2s_doctor.triage.record import Item, Record, triage_many
 
 CHUNK = 64
 _RETRIES = 2
+
+_distributed: Any = distributed
+"""Its functions have no types."""
 
 
 class NoScheduler(Exception):
@@ -33,7 +37,7 @@ def on_cluster(
     Raises NoScheduler.
     """
     try:
-        client = Client(address, timeout=seconds, set_as_default=False)
+        client: Any = _distributed.Client(address, timeout=seconds, set_as_default=False)
     except (OSError, ValueError) as error:
         raise NoScheduler(str(error)) from error
     with client:
@@ -41,7 +45,7 @@ def on_cluster(
         shared = client.submit(pickle.loads, pickle.dumps(kb), pure=False)
         parts = chunks_of(items, chunk)
         running = {client.submit(work, part, shared, pure=False, retries=_RETRIES): part for part in parts}
-        waiting = as_completed(list(running), loop=client.loop)
+        waiting = _distributed.as_completed(list(running), loop=client.loop)
         for future in waiting:
             part = running.pop(future)
             if future.status == "finished":

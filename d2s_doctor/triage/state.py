@@ -6,7 +6,6 @@ import hashlib
 import json
 import os
 from collections.abc import Iterable
-from types import TracebackType
 from typing import BinaryIO
 
 from d2s_doctor.kb.base import KnowledgeBase
@@ -39,9 +38,7 @@ class State:
     def __enter__(self) -> State:
         return self
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         self._file.close()
 
     def add(self, pairs: Iterable[tuple[Item, Record]]) -> None:

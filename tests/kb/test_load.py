@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import json
 import os
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
-from d2s_doctor.kb import load
+from d2s_doctor.kb import base, load
+from d2s_doctor.kb.base import save
 from d2s_doctor.kb.problem import BrokenEntries
 
 Write = Callable[..., Path]
@@ -60,3 +62,12 @@ def test_lost_entries_are_made_again(checkout: Write, monkeypatch: pytest.Monkey
     (Path(load.SHIPPED) / "entries.json").unlink()
     again(monkeypatch, -60)
     assert "D2S901" in load.load_kb().entries
+
+
+def test_entries_made_anew_after_the_index_was_read_are_still_found(tmp_path: Path) -> None:
+    kb = load.load_kb()
+    save(kb, str(tmp_path))
+    old = base.load(str(tmp_path))
+    file = tmp_path / "entries.json"
+    file.write_text(json.dumps(json.loads(file.read_text("utf-8")), indent=1), "utf-8")
+    assert dict(old.entries) == dict(kb.entries)

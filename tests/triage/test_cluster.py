@@ -39,8 +39,9 @@ def cluster(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, int
     script = tmp_path_factory.mktemp("cluster") / "cluster.py"
     script.write_text(CLUSTER)
     environment = {**os.environ, "PYTHONPATH": str(Path(__file__).parents[2])}
-    pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE}
-    with subprocess.Popen([sys.executable, str(script)], text=True, env=environment, **pipes) as process:
+    command = [sys.executable, str(script)]
+    pipe = subprocess.PIPE
+    with subprocess.Popen(command, stdin=pipe, stdout=pipe, text=True, env=environment) as process:
         assert process.stdin and process.stdout
         try:
             address, first, _ = process.stdout.readline().split()

@@ -9,6 +9,7 @@ import subprocess
 import sys
 import time
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -37,9 +38,9 @@ def logs(tmp_path: Path) -> Path:
     return folder
 
 
-def table_of(folder: Path, capsys: pytest.CaptureFixture[str], *more: str) -> dict[str, object]:
+def table_of(folder: Path, capsys: pytest.CaptureFixture[str], *more: str) -> dict[str, Any]:
     assert main(["triage", str(folder), "--json", *more]) == 0
-    found: dict[str, object] = json.loads(capsys.readouterr().out)
+    found: dict[str, Any] = json.loads(capsys.readouterr().out)
     return found
 
 
@@ -47,11 +48,11 @@ def test_the_table(logs: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (logs / "broken.bin").write_bytes(bytes(200))
     os.symlink(logs / "nowhere", logs / "dangling.log")
     data = table_of(logs, capsys)
-    (known,), (unknown,) = data["entries"], data["unknown"]  # type: ignore[misc]
+    (known,), (unknown,) = data["entries"], data["unknown"]
     assert (known["id"], known["count"]) == ("D2S103", 20)
     assert (unknown["message"], unknown["count"]) == ("ValueError: bad row <n>", 20)
     assert (data["clean"], data["logs"]) == (20, 62)
-    assert [row["reason"] for row in data["unreadable"]] == ["binary", "no such file"]  # type: ignore[attr-defined]
+    assert [row["reason"] for row in data["unreadable"]] == ["binary", "no such file"]
     for language, words in (("en", "20 explained"), ("zh", "20 份已找到原因")):
         assert main(["triage", str(logs), "--lang", language]) == 0
         out = capsys.readouterr().out
