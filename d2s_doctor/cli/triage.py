@@ -9,10 +9,10 @@ import time
 from collections.abc import Generator, Iterable, Sequence
 from contextlib import closing, nullcontext
 
+from d2s_doctor.cli.base import base_of
 from d2s_doctor.cli.console import Console
 from d2s_doctor.cli.exit import ExitCode, UsageError
 from d2s_doctor.kb.base import KnowledgeBase
-from d2s_doctor.kb.load import load_kb
 from d2s_doctor.render.triage import table_data, table_text
 from d2s_doctor.triage.find import NothingThere, find
 from d2s_doctor.triage.record import Item, Record
@@ -25,7 +25,7 @@ _PER_SECOND = 10
 
 def triage(options: argparse.Namespace, console: Console) -> ExitCode:
     """0 when any log holds a failure that an entry explains, else 1."""
-    kb = load_kb(options.kb)
+    kb = base_of(options)
     items = _found(options.paths)
     start = time.monotonic()
     with _state(options.state, kb, console) as state:

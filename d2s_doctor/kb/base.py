@@ -97,7 +97,10 @@ class KnowledgeBase:
     ``weights`` gives each word its rarity (natural log, larger is rarer). ``postings`` gives for a word the signatures
     that a text of at least ``LEAST_SHARE`` of their weight may be found by: only those where it is among the rarest
     words, so that words which everybody uses lead nowhere. ``wordless`` are those that no word can find.
+    ``origins`` gives the folder of every entry that did not come with this program, by code.
     """
+
+    origins: Mapping[str, str] = {}
 
     def __init__(
         self,
