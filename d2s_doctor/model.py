@@ -130,7 +130,8 @@ class Match(NamedTuple):
 
     ``score`` is a confidence, 0..1: of so many such claims, that share was right when it was measured.
     ``missing`` is the text that the log would have to hold to settle it, "" when nothing decisive is missing; it is a
-    template whose captures stand for anything.
+    template whose captures stand for anything. ``strength`` is how well the log fits this entry taken alone, 0..1:
+    unlike ``score`` it is not shared among entries that fit as well.
     """
 
     id: str
@@ -138,6 +139,7 @@ class Match(NamedTuple):
     captures: dict[str, str]
     evidence: tuple[Evidence, ...]
     missing: str = ""
+    strength: float = 0.0
 
 
 class Finding(NamedTuple):

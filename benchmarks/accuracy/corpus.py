@@ -7,6 +7,7 @@ tests/heldout is always reported on.
 
 from __future__ import annotations
 
+import itertools
 import random
 from collections.abc import Iterator
 from pathlib import Path
@@ -75,7 +76,7 @@ def split(paths: list[Path]) -> dict[Path, Half]:
     by_entry: dict[str, list[str]] = {}
     for program in sorted({program_of(path) for path in paths} - heldout):
         by_entry.setdefault(program.partition("/")[0], []).append(program)
-    half: dict[str, Half] = {program: "report" for program in heldout}
+    half: dict[str, Half] = dict.fromkeys(heldout, "report")
     for number, programs in enumerate(by_entry.values()):
         for place, program in enumerate(programs):
             half[program] = "tune" if (number + place) % 2 else "report"
@@ -108,7 +109,7 @@ def pairs(found: list[Source]) -> Iterator[Case]:
     """Two unrelated failures in one log; the first is the first cause, the second wants its own answer."""
     ordered = found[:]
     random.Random(TWO).shuffle(ordered)
-    for first, second in zip(ordered, ordered[1:], strict=False):
+    for first, second in itertools.pairwise(ordered):
         if first.code and second.code and first.code != second.code:
             text = f"{first.text}\nrestarting with another model\nepoch 1\n{second.text}"
             name = first.path.relative_to(LOGS).as_posix()

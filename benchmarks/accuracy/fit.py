@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable
 from pathlib import Path
+from typing import NamedTuple
 
 from benchmarks.accuracy.corpus import TWO, Case, Source, cases, sources
 from d2s_doctor.kb.base import KnowledgeBase
@@ -20,8 +21,15 @@ from d2s_doctor.model import Failure
 
 LEAST_CLAIMS = 25
 """Claims that a knot stands on, at least."""
-Point = tuple[float, float, int]
-"""Mean raw strength, share that was right, number of claims."""
+
+
+class Pool(NamedTuple):
+    """Claims of a raw strength from ``low`` to ``high``, and the share of them that was right."""
+
+    low: float
+    high: float
+    share: float
+    claims: int
 
 
 def fit(kb: KnowledgeBase) -> None:
@@ -66,30 +74,30 @@ def strength(case: Case, kb: KnowledgeBase) -> list[tuple[float, bool]]:
 
 
 def knots(points: list[tuple[float, bool]]) -> list[tuple[float, float]]:
-    """Isotonic regression (pool adjacent violators) over bins; the share never falls as the strength rises."""
+    """Isotonic regression (pool adjacent violators) over bins; the share never falls as the strength rises.
+
+    Each pool gives a knot where it begins and one where it ends, so that nothing is made up inside it.
+    """
     points = sorted(points)
-    pools: list[Point] = []
+    merged: list[Pool] = []
     start = 0
     while start < len(points):
         end = min(start + LEAST_CLAIMS, len(points))
         while end < len(points) and points[end][0] == points[end - 1][0]:
             end += 1
         inside = points[start:end]
-        raw = sum(score for score, _ in inside) / len(inside)
-        pools.append((raw, (sum(right for _, right in inside) + 1) / (len(inside) + 2), len(inside)))
-        start = end
-    merged: list[Point] = []
-    for pool in pools:
-        merged.append(pool)
-        while len(merged) > 1 and merged[-2][1] >= merged[-1][1]:
+        right = sum(right for _, right in inside)
+        merged.append(Pool(inside[0][0], inside[-1][0], (right + 1) / (len(inside) + 2), len(inside)))
+        while len(merged) > 1 and merged[-2].share >= merged[-1].share:
             merged[-2:] = [_pool(*merged[-2:])]
-    return [(0.0, 0.0), *((round(raw, 4), round(share, 4)) for raw, share, _ in merged)]
+        start = end
+    ends = [(round(raw, 4), round(pool.share, 4)) for pool in merged for raw in (pool.low, pool.high)]
+    return list(dict.fromkeys([(0.0, 0.0), *ends]))
 
 
-def _pool(one: Point, other: Point) -> Point:
-    count = one[2] + other[2]
-    mean = [(one[i] * one[2] + other[i] * other[2]) / count for i in (0, 1)]
-    return mean[0], mean[1], count
+def _pool(one: Pool, other: Pool) -> Pool:
+    count = one.claims + other.claims
+    return Pool(one.low, other.high, (one.share * one.claims + other.share * other.claims) / count, count)
 
 
 def _write(path: str, data: dict[str, object]) -> None:

@@ -165,8 +165,9 @@ def garbage(text: str, chance: random.Random) -> bytes:
 _OTHERS = (
     'Traceback (most recent call last):\n  File "loader.py", line 31, in fetch\n    row = table[name]\n'
     "KeyError: 'image_0193'\nskipping this sample\n\n",
-    'Traceback (most recent call last):\n  File "/usr/lib/python3/dist-packages/torch/nn/modules/module.py", line 1501, '
-    "in _call_impl\n    return forward_call(*args)\nRuntimeError: mat1 and mat2 shapes cannot be multiplied (4x8 and 6x2)\n"
+    'Traceback (most recent call last):\n  File "/usr/lib/python3/dist-packages/torch/nn/modules/module.py", '
+    "line 1501, in _call_impl\n    return forward_call(*args)\n"
+    "RuntimeError: mat1 and mat2 shapes cannot be multiplied (4x8 and 6x2)\n"
     "falling back to the other backend\n\n",
     'Traceback (most recent call last):\n  File "metrics.py", line 8, in send\n    connect(host)\n'
     "ConnectionRefusedError: [Errno 111] Connection refused\nmetrics are off\n\n",
@@ -214,8 +215,8 @@ def notebook(text: str, chance: random.Random) -> bytes:
                 "",
             ]
         first = False
-    return "\n".join([*out, lines[end].rpartition(" ")[0] and re.sub(r"^[\w.]+\.(?=\w+:)", "", lines[end]) or lines[end],
-                      *lines[end + 1 :]]).encode()
+    message = re.sub(r"^[\w.]+\.(?=\w+:)", "", lines[end])  # a notebook leaves the module's name out
+    return "\n".join([*out, message, *lines[end + 1 :]]).encode()
 
 
 def pytest_run(text: str, chance: random.Random) -> bytes:

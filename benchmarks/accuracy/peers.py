@@ -29,6 +29,18 @@ def ours(kb: KnowledgeBase) -> Peer:
     return lambda data: [(match.id, match.score) for match in diagnose(data, kb=kb).matches]
 
 
+def with_nearest(kb: KnowledgeBase) -> Peer:
+    """The matcher, counting what it calls nearest where it does not claim anything."""
+
+    def answer(data: bytes) -> Answer:
+        found = diagnose(data, kb=kb)
+        near = next((finding.nearest for finding in found.findings if finding.nearest), None)
+        matches = found.matches or ((near,) if near else ())
+        return [(match.id, match.score) for match in matches]
+
+    return answer
+
+
 def full_text(kb: KnowledgeBase) -> Peer:
     """SQLite FTS5: each entry is a document (title, symptoms, cause, messages), the log's words are the query."""
     base = sqlite3.connect(":memory:")
@@ -60,8 +72,12 @@ def fuzzy(kb: KnowledgeBase) -> Peer:
     def answer(data: bytes) -> Answer:
         text = decode(data)
         best: dict[str, float] = {}
+        least = 50.0  # what cannot come among the first three need not be computed to its end
         for code, literal in signatures:
-            best[code] = max(best.get(code, 0.0), fuzz.partial_ratio(literal, text, score_cutoff=50))
+            score = fuzz.partial_ratio(literal, text, score_cutoff=least)
+            if score > best.get(code, 0.0):
+                best[code] = score
+                least = max(least, sorted(best.values())[-3:][0] if len(best) >= 3 else 0.0)
         return _ranked(best)
 
     return answer
@@ -72,7 +88,9 @@ def expressions(kb: KnowledgeBase) -> Peer:
     compiled = []
     for indexed in kb.signatures:
         parts = [r"\s+".join(map(re.escape, literal.split())) for literal in indexed.literals]
-        compiled.append((indexed.entry, re.compile(r"[^\n]{0,200}?\s*".join(parts)), sum(map(len, indexed.literals))))
+        # A leading capture would make the expression try every place of the log; it says nothing.
+        expression = re.compile(r"[^\n]{1,200}?".join(parts[1:] if not parts[0] else parts))
+        compiled.append((indexed.entry, expression, sum(map(len, indexed.literals))))
 
     def answer(data: bytes) -> Answer:
         text = decode(data)

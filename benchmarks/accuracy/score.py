@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterable
 from typing import NamedTuple
 
@@ -78,7 +79,7 @@ def reliability(scored: Scored) -> tuple[list[Bin], float]:
     """``(bins, ece)`` of the first matches; ece is the expected calibration error, 0..1."""
     bins = []
     error = total = 0.0
-    for low, high in zip(BINS, BINS[1:], strict=False):
+    for low, high in itertools.pairwise(BINS):
         inside = [(a[0][1], a[0][0] == c.code) for c, a in scored if a and low <= a[0][1] < high]
         if inside:
             said = sum(score for score, _ in inside) / len(inside)

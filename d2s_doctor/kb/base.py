@@ -22,12 +22,12 @@ LEAST_SHARE = 0.5
 """Share of a signature's word weight that must stand in a text; less could not reach a verdict."""
 _ROUNDING = 1 - 1e-4
 """Weights are rounded when they are saved."""
-FORMAT = 2
+FORMAT = 4
 """Raised when the shape of the two files changes, so that an old file is never misread."""
 
 
 class Indexed(NamedTuple):
-    """A signature ready for matching: template taken apart, entry and modes beside it."""
+    """A signature ready for matching: template taken apart, what matters of its entry beside it."""
 
     entry: str
     kind: str
@@ -36,6 +36,7 @@ class Indexed(NamedTuple):
     literals: tuple[str, ...]
     names: tuple[str, ...]
     weight: float
+    observed: bool = True
 
 
 class _Lazy(Sequence[Indexed]):
@@ -150,7 +151,9 @@ def build(entries: Iterable[Entry]) -> KnowledgeBase:
         template = parse(signature.message)
         literals = tuple(map(normalise, template.literals))
         weight = sum(weights[word] for word in vocabulary)
-        indexed.append(Indexed(entry.id, entry.kind, entry.mode, signature, literals, template.names, weight))
+        indexed.append(
+            Indexed(entry.id, entry.kind, entry.mode, signature, literals, template.names, weight, entry.observed)
+        )
         for word in _leading(vocabulary, weights):
             postings.setdefault(word, []).append(number)
     frozen = {word: tuple(where) for word, where in postings.items()}
@@ -183,7 +186,7 @@ def save(base: KnowledgeBase, folder: str) -> None:
     index = {
         "format": FORMAT,
         # Literals and names are not kept: they are quickly made again for the few signatures that are looked at.
-        "signatures": [(s.entry, s.kind, s.modes, s.signature, s.weight) for s in base.signatures],
+        "signatures": [(s.entry, s.kind, s.modes, s.signature, s.weight, s.observed) for s in base.signatures],
         "weights": {word: round(weight, 6) for word, weight in base.weights.items()},
         "postings": base.postings,
         "wordless": base.wordless,
@@ -227,10 +230,10 @@ def load(folder: str) -> KnowledgeBase:
 
 
 def _indexed(raw: list[Any]) -> Indexed:
-    entry, kind, modes, signature, weight = raw
+    entry, kind, modes, signature, weight, observed = raw
     template = parse(signature[0])
     literals = tuple(map(normalise, template.literals))
-    return Indexed(entry, kind, tuple(modes), _signature(signature), literals, template.names, weight)
+    return Indexed(entry, kind, tuple(modes), _signature(signature), literals, template.names, weight, observed)
 
 
 def _signature(raw: list[Any]) -> Signature:

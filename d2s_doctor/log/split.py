@@ -25,7 +25,7 @@ _GENERATED = "to_static_tmp"
 _FRAME = re.compile(
     r'\s*(?:File "(?P<path>[^"]{1,1000})", line \d+(?:, in (?P<func>.{1,200}))?'
     r"|(?:File )?(?P<nb>[^\s:\"']{1,500}\.py|<ipython-input[^>]{1,200}>|Cell In ?\[\d+\](?=[,:]))[:,] ?(?:line )?\d+"
-    r"(?:[,:] in (?P<nbfunc>[\w.<>$#]{1,200}).*)?)\s*$"
+    r"(?:[,:] in (?P<nbfunc>[\w.<>$#]{1,200}).*|:)?)\s*$"
 )
 _CXX_FRAME = re.compile(r"\s*\d{1,3}\s{1,4}(?P<func>[\w:~<>, *&().\[\]]{3,400})\s*$")
 _NAMED = re.compile(
@@ -35,7 +35,7 @@ _NAMED = re.compile(
     r"(?::\s*(?P<message>.*)|\s*)$"
 )
 _OTHER = re.compile(r"(?P<name>(?:[A-Za-z_]\w{0,100}\.){0,12}[A-Za-z_]\w{0,100})(?::\s(?P<message>.*))$")
-_WARNING = re.compile(r"\s*(?P<path>\S.{0,500}?):\d+: (?P<name>\w{0,60}Warning): (?P<message>.*)$")
+_WARNING = re.compile(r"\s*(?:(?P<path>\S.{0,500}?):\d+: )?(?P<name>\w{0,60}Warning): (?P<message>.*)$")
 _FATAL = re.compile(
     r"\s*(?P<name>Fatal Python error|terminate called after throwing an instance of)[: ]\s*(?P<message>.*)$"
 )
@@ -145,7 +145,7 @@ class _Splitter:
         """A chain goes on although a line of another voice stood between its halves."""
         if self.open is None and self.closed and self.done and self.done[-1].lines[-1] is self.closed.lines[-1]:
             self.done.pop()
-            self.open, self.state = self.closed, "message"
+            self.open, self.state = self.closed, "message" if self.closed.said else "frames"
 
     def _take(self, line: Line, text: str) -> None:
         if _HEADER in text or _PYTEST_HEADER.match(text):
@@ -171,7 +171,7 @@ class _Splitter:
         self._keep(line)
 
     def _header(self, line: Line, text: str) -> None:
-        inside = self.open and ((self.state == "message" and not self.blank) or self._unsaid(text))
+        inside = self.open and (self._announced(text) or self._unsaid(text))
         if not (self.open and (self.chained or inside)):
             self._close()
         self.open = self.open or _Builder()
@@ -182,9 +182,16 @@ class _Splitter:
         if "C++ " in text and not inside:
             self.open.kind = "crash"
 
+    def _announced(self, text: str) -> bool:
+        """Whether this stack is part of the message before it: "worker failed with:", "Original Traceback"."""
+        before = self.previous.text.rstrip() if self.previous else ""
+        announced = before.endswith((":", '"""')) or not text.startswith(_HEADER)
+        return self.state == "message" and not self.blank and announced
+
     def _unsaid(self, text: str) -> bool:
         """Whether this header stands before the message of an exception (FLAGS_call_stack_level=2)."""
-        return bool(self.open and self.open.said and self.open.bare and not text.startswith(_HEADER))
+        waiting = self.open and self.open.said and (self.open.bare or self.open.block)
+        return bool(waiting and not text.startswith(_HEADER))
 
     def _frame(self, line: Line, text: str) -> bool:
         found = _FRAME.match(text)
@@ -207,7 +214,7 @@ class _Splitter:
 
     def _warning(self, line: Line, text: str) -> bool:
         found = _WARNING.match(text) if "Warning: " in text else None
-        if not found:
+        if not found or (not found["path"] and self.state == "frames"):
             return False
         self._close()
         warning = _Builder()

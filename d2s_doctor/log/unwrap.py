@@ -1,4 +1,4 @@
-"""Lines that were broken on the way, put together again: hard wraps of terminals, folds of mail, one long line.
+"""Lines that were broken on the way, put together again: hard wraps of terminals, folds of mails, one long line.
 
 Every row keeps the number of the line of the input on which it begins.
 """
@@ -19,7 +19,7 @@ _MOST_FULL = 0.7
 _MOST_PIECES = 40
 _LONG = 200
 _RULES = ("====", "----", "____", "^^^^", "~~~~", "****", " _ _")
-_FRAME = re.compile(r'File "[^"]*(?:"(?:,(?: line(?: \d+(?:,(?: in)?)?)?)?)?)?$')
+_FRAME = re.compile(r'File "[^"]*(?:"(?:,(?: line(?: \d+,(?: in)?)?)?)?)?$')
 _PATH = re.compile(r"\s*File$")
 _BEGINS = re.compile(r'\s*(?:File "|Traceback \(most recent|[\w.]+(?:Error|Exception): )')
 _STARTS_ANEW = re.compile(
@@ -57,9 +57,15 @@ def _width(rows: Sequence[Row]) -> int:
     if not _NARROWEST <= width <= WIDEST:
         return 0
     full = [text for _, text in rows if len(text) == width and not text.endswith(_RULES)]
-    broken = any("File " in text and _FRAME.search(text) for text in full)
+    broken = any(_is_cut(text, rows[place + 1][1]) for place, (_, text) in enumerate(rows[:-1]) if len(text) == width)
     usual = width in _USUAL and _FEW <= len(full) <= len(rows) * _MOST_FULL
     return width if broken or usual else 0
+
+
+def _is_cut(text: str, following: str) -> bool:
+    """Whether a frame was cut at a column: inside its path, or with the space that a fold would have taken."""
+    found = _FRAME.search(text) if "File " in text else None
+    return bool(found) and (text.count('"') % 2 == 1 or text.endswith(" ") or following.startswith(" "))
 
 
 def _join(rows: Sequence[Row], width: int) -> list[Row]:

@@ -74,7 +74,9 @@ def _walk(literals: tuple[str, ...], text: str, position: int, starts: Sequence[
         if number == last and literal in _CLOSING:
             end = _end_of_line(text, position, starts)
             # A quoted value may hold quotes itself: '<class 'int'>'.
-            end = text.rfind(literal, position + 1, end) if literal else end
+            inside = text.rfind(literal, position + 1, end)
+            # The closing quote may stand in the next line, where the text was folded.
+            end = inside if inside >= 0 else text.find(literal, end, position + LONGEST_CAPTURE)
         else:
             end = text.find(literal, position + 1, position + LONGEST_CAPTURE + len(literal))
         if end < 0:

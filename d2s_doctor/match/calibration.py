@@ -16,6 +16,8 @@ from d2s_doctor.model import Verdict
 
 SURE = 0.9
 LIKELY = 0.5
+EXACT = 0.84
+"""Raw strength below which a sign is weak or absent: the answer may be sure, but the log does not show it exactly."""
 TOO_CLOSE = 0.02
 FILE = os.path.join(os.path.dirname(__file__), "scores.json")
 
@@ -36,14 +38,18 @@ def confidence(raw: float) -> float:
     if place == len(raws):
         return shares[-1]
     low, high = raws[place - 1], raws[place]
-    part = (raw - low) / (high - low)
+    part = (raw - low) / (high - low) if high > low else 1.0
     return shares[place - 1] + part * (shares[place] - shares[place - 1])
 
 
 def tied(claims: Sequence[Claim]) -> int:
     """How many of the claims, from the first, the log cannot tell apart; 1 when the first stands alone."""
     first = claims[0]
-    rivals = [c for c in claims[1:] if first.score - c.score < TOO_CLOSE and c.detail >= first.detail]
+    rivals = [
+        claim
+        for claim in claims[1:]
+        if first.score - claim.score < TOO_CLOSE and claim.detail >= first.detail and claim.observed == first.observed
+    ]
     return 1 + len(rivals)
 
 
@@ -56,9 +62,9 @@ def confidences(claims: Sequence[Claim]) -> list[float]:
     found = [together / equals] * equals
     left = 1.0 - together
     for claim in claims[equals:]:
-        share = min(confidence(claim.score), left)
+        share = min(confidence(claim.score), left, found[-1])
         found.append(share)
-        left -= share / 2
+        left -= share
     return [round(value, 4) for value in found]
 
 
@@ -68,4 +74,5 @@ def verdict(claims: Sequence[Claim], found: Sequence[float]) -> Verdict:
         return "none"
     if tied(claims) > 1:
         return "ambiguous"
-    return "match" if found[0] >= SURE else "likely"
+    exact = claims[0].score >= EXACT and not claims[0].missing
+    return "match" if exact and found[0] >= SURE else "likely"

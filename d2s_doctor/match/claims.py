@@ -14,7 +14,8 @@ from d2s_doctor.match.shortlist import shortlist
 from d2s_doctor.model import Evidence, Failure, Line, Statement
 from d2s_doctor.template import parse
 
-RUNNER_UP = 0.4
+RUNNER_UP = 0.2
+"""Raw strength from which on an entry is worth naming, be it as what is nearest."""
 EARLIER_BONUS = 0.03
 _MOST_EVIDENCE = 12
 _WORTH_OF_CONTEXT = 30
@@ -32,6 +33,7 @@ class Claim(NamedTuple):
     entry: str
     kind: str
     generic: bool
+    observed: bool
     captures: dict[str, str]
     evidence: tuple[Evidence, ...]
     missing: str = ""
@@ -45,7 +47,7 @@ def claims_on(failure: Failure, warnings: list[Failure], kb: KnowledgeBase) -> l
         score = judge(indexed, statement, alignment, scene)
         if score < RUNNER_UP:
             continue
-        detail = _detail(indexed, failure)
+        detail = _detail(indexed, scene)
         known = best.get(indexed.entry)
         if known is None or (score, detail) > known[:2]:
             best[indexed.entry] = (score, detail, indexed, statement, alignment)
@@ -53,14 +55,20 @@ def claims_on(failure: Failure, warnings: list[Failure], kb: KnowledgeBase) -> l
 
 
 def ranked(claims: list[Claim]) -> list[Claim]:
-    """Best first. Of two that say the same, the specific one goes before the generic one, the one that asks for more
-    before the other, and an entry known for its error before one that mostly hangs or is silent."""
-    return sorted(claims, key=lambda c: (-round(c.score, 3), -c.detail, c.generic, c.kind != "error", c.entry))
+    """Best first.
+
+    Of two that are as strong, one whose failure was executed goes before one that was only read of, the one that
+    asks for more before the other, the specific one before the generic one, and an entry known for its error before
+    one that mostly hangs or is silent.
+    """
+    return sorted(
+        claims, key=lambda c: (-round(c.score, 3), not c.observed, -c.detail, c.generic, c.kind != "error", c.entry)
+    )
 
 
-def _detail(indexed: Indexed, failure: Failure) -> int:
+def _detail(indexed: Indexed, scene: Scene) -> int:
     signature = indexed.signature
-    asked = sum(text != AST_WORDS for text in signature.requires) + bool(frames_found(indexed, failure))
+    asked = sum(text != AST_WORDS for text in signature.requires) + bool(frames_found(indexed, scene.frames))
     return sum(map(len, indexed.literals)) + _WORTH_OF_CONTEXT * asked
 
 
@@ -108,7 +116,15 @@ def _claim(
     evidence = tuple(sorted({Evidence(line.number, line.text.strip()) for line in lines if line.text.strip()}))
     missing = signature.message if alignment.score < 1.0 else missing_words(indexed, scene)
     return Claim(
-        score, detail, indexed.entry, indexed.kind, signature.generic, captures, evidence[:_MOST_EVIDENCE], missing
+        score,
+        detail,
+        indexed.entry,
+        indexed.kind,
+        signature.generic,
+        indexed.observed,
+        captures,
+        evidence[:_MOST_EVIDENCE],
+        missing,
     )
 
 

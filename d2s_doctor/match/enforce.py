@@ -32,6 +32,8 @@ def readings(statement: Statement) -> list[Statement]:
     name = statement.exception.removesuffix("Error")
     if name in _PYTHON and not _TAGGED.match(statement.text):
         return [statement, _shifted(statement, _PYTHON[name], f"({name}) {statement.text}")]
+    if statement.exception == "Error":  # what EnforceNotMet is called in an "Error Message Summary"
+        return [statement, statement._replace(exception="EnforceNotMet")]
     found = _TAGGED.match(statement.text)
     if found and found["kind"] in _PYTHON:
         return [statement, _shifted(statement, f"{found['kind']}Error", statement.text[found.end() :])]

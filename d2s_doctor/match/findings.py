@@ -29,7 +29,8 @@ def _finding(found: Group, claims: list[Claim], kb: KnowledgeBase) -> Finding:
         shares = [round(claim.score, 4) for claim in by_site] or shares
         answer = "likely" if by_site and by_site[0].score >= 0.5 else "none"
     matches = tuple(
-        Match(c.entry, share, c.captures, c.evidence, c.missing) for c, share in zip(claims, shares, strict=True)
+        Match(claim.entry, share, claim.captures, claim.evidence, claim.missing, round(min(claim.score, 1.0), 4))
+        for claim, share in zip(claims, shares, strict=True)
     )
     nearest = matches[0] if matches and answer == "none" and matches[0].missing else None
     lines = found.first.lines

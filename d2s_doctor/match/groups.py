@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-from d2s_doctor.model import Failure
+from d2s_doctor.model import Failure, Statement
 
 MOST_STATEMENTS = 1000
 _VARYING = re.compile(r"0x[0-9a-fA-F]+|\d+")
@@ -77,7 +77,7 @@ def follows(failure: Failure, before: list[Failure]) -> int | None:
     if failure.kind == "crash" and before[-1].kind == "error" and not failure.user_code:
         return len(before) - 1
     last = failure.statements[-1] if failure.statements else None
-    if last and (last.exception in _NEVER_A_CAUSE or _CONSEQUENCE.search(last.text, 0, _LONGEST_CONSEQUENCE)):
+    if last and (last.exception in _NEVER_A_CAUSE or _CONSEQUENCE.search(f"{last.exception}: {_first_line(last)}")):
         return 0
     place = _users_line(failure)
     if place:
@@ -85,6 +85,12 @@ def follows(failure: Failure, before: list[Failure]) -> int | None:
             if _users_line(other) == place:
                 return number
     return None
+
+
+def _first_line(statement: Statement) -> str:
+    """The first line of the message: what a launcher prints behind it is not its own."""
+    end = statement.starts[1] if len(statement.starts) > 1 else _LONGEST_CONSEQUENCE
+    return statement.text[:end]
 
 
 def _users_line(failure: Failure) -> str:

@@ -62,7 +62,17 @@ def claims_by_site(failure: Failure, kb: KnowledgeBase) -> list[Claim]:
             evidence = tuple(sorted({Evidence(line.number, line.text.strip()) for line in lines}))
             signature = wanted.signature
             claims.append(
-                Claim(count / total, 0, code, wanted.kind, signature.generic, {}, evidence, signature.message)
+                Claim(
+                    count / total,
+                    0,
+                    code,
+                    wanted.kind,
+                    signature.generic,
+                    wanted.observed,
+                    {},
+                    evidence,
+                    signature.message,
+                )
             )
     return sorted(claims, key=lambda claim: (-claim.score, claim.entry))
 
@@ -72,8 +82,8 @@ def _innermost(failure: Failure) -> Frame | None:
 
 
 def _message(code: str, failure: Failure, kb: KnowledgeBase) -> Indexed | None:
-    """The entry's signature that fits the exception that the log still names, else its first."""
+    """The entry's signature that fits the exception that the log still names, else its first; newer wordings first."""
     own = [indexed for indexed in kb.signatures if indexed.entry == code]
     named = {statement.exception for statement in failure.statements}
     fitting = [indexed for indexed in own if named.intersection(indexed.signature.exception)]
-    return next(iter(fitting or own), None)
+    return min(fitting or own, key=lambda indexed: indexed.signature.paddle.startswith("<"), default=None)

@@ -15,7 +15,6 @@ from d2s_doctor.triage.record import BINARY
 from d2s_doctor.triage.table import Table, Tally, biggest
 
 
-
 def table_text(table: Table, entries: Mapping[str, Entry], page: Page, top: int) -> str:
     """The sum in one line, then entries, unknown failures and unreadable files, at most ``top`` of each."""
     known = sum(tally.logs for tally in table.entries.values())

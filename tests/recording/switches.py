@@ -41,6 +41,8 @@ ADDING = {
 }
 CHATTY = ("D2S102", "D2S103", "D2S107", "D2S201", "D2S306", "D2S502", "D2S505", "D2S602", "D2S701", "D2S702")
 RELEASES = "2.6.2,3.3.1"
+# 2.6.2 notes where an operator was made, down to the script that runs the program.
+_OWN_FRAMES = re.compile(rb'[ \t]*File "[^"\n]*forked\.py", line \d+, in [^\n]*\n[^\n]*\n')
 _NUMBERS = re.compile(rb"0x[0-9a-f]+|\d+")
 
 
@@ -89,7 +91,7 @@ def record_under(release: str, switch: str, values: dict[str, str], chosen: list
             output, word = line.split("\t")
             target, folder_name = outputs[output]
             text = Path(output).read_bytes()
-            text = neutral(text, folder_name, python) if word == "fails" else text
+            text = _OWN_FRAMES.sub(b"", neutral(text, folder_name, python)) if word == "fails" else text
             plain = target.parent.with_name("variants") / target.name.replace(f"-{switch}-", "-")
             if word == "fails" and len(text) <= LARGEST and not (plain.exists() and same(plain.read_bytes(), text)):
                 target.parent.mkdir(parents=True, exist_ok=True)

@@ -16,14 +16,14 @@ import types
 SECONDS = 40
 
 
-def run(folder, program):
+def run(folder: str, program: str) -> int:
     os.chdir(folder)
     sys.path[0] = folder
     sys.argv = [program]
     path = os.path.join(folder, program)
     main = types.ModuleType("__main__")
     main.__file__ = path
-    main.__builtins__ = __builtins__
+    main.__dict__["__builtins__"] = __builtins__
     sys.modules["__main__"] = main
     with open(path, encoding="utf-8") as handle:
         source = handle.read()
@@ -33,12 +33,12 @@ def run(folder, program):
         return 0
     except BaseException as error:
         # The frames of this script are left out: a program run alone has none.
-        traceback.print_exception(type(error), error, error.__traceback__.tb_next)
+        traceback.print_exception(type(error), error, error.__traceback__ and error.__traceback__.tb_next)
         return 1
     return 0
 
 
-def main():
+def main() -> None:
     with open(sys.argv[1], encoding="utf-8") as handle:
         jobs = [line.rstrip("\n").split("\t") for line in handle]
     head = os.open(sys.argv[1] + ".head", os.O_CREAT | os.O_WRONLY | os.O_TRUNC)
@@ -58,12 +58,12 @@ def main():
             os.write(output, printed)
             os.dup2(output, 1)
             os.dup2(output, 2)
-            status = run(folder, program)
+            code = run(folder, program)
             sys.stdout.flush()
             sys.stderr.flush()
-            os._exit(status)
+            os._exit(code)
         end = time.time() + SECONDS
-        status = None
+        status: int | None = None
         while status is None and time.time() < end:
             done, waited = os.waitpid(child, os.WNOHANG)
             status = waited if done else None
