@@ -46,6 +46,8 @@ _LONGEST_BLOCK = 60
 """Lines of such a block that are no frames: two for each, and the user's code around the line that failed."""
 _LONGEST_MESSAGE = 200
 """Lines of one message that are kept: real ones are shorter, and a training log must not become one."""
+_LONGEST_SILENCE = 300
+"""Lines after a stack frame that are none, up to which its stack may still go on; pytest shows whole functions."""
 _MOST_STATEMENTS = 60
 """Of one failure; SOT's longest chains say about ten. A log that goes on is another failure."""
 _MOST_FRAMES = 1000
@@ -65,6 +67,7 @@ class _Builder:
         self.user_code: list[Line] = []
         self.generated: Line | None = None
         self.complete = False
+        self.silent = 0
 
     def say(self, name: str, line: Line, message: str) -> None:
         """Begin a statement. Without a message it is ``bare``; a block of Paddle's own goes on up to its message."""
@@ -169,6 +172,15 @@ class _Splitter:
         if self.state == "message":
             self._close()
         self._keep(line)
+        if self.state == "frames":
+            self._close_if_silent()
+
+    def _close_if_silent(self) -> None:
+        """A stack of which nothing more comes was cut off: what follows is other output, and may go on for hours."""
+        if self.open:
+            self.open.silent += 1
+            if self.open.silent > _LONGEST_SILENCE:
+                self._close()
 
     def _header(self, line: Line, text: str) -> None:
         inside = self.open and (self._announced(text) or self._unsaid(text))
@@ -177,6 +189,7 @@ class _Splitter:
         self.open = self.open or _Builder()
         self.open.lines.append(line)
         self.open.complete = True
+        self.open.silent = 0
         self.chained = False
         self.state = "frames"
         if "C++ " in text and not inside:
@@ -209,6 +222,7 @@ class _Splitter:
         if len(self.open.frames) < _MOST_FRAMES:
             self.open.frames.append(Frame(path, (found["func"] or found["nbfunc"] or "").strip(), line))
         self.open.lines.append(line)
+        self.open.silent = 0
         self.state = "frames"
         return True
 
@@ -257,6 +271,7 @@ class _Splitter:
                 self.open.block -= self.open.block > 0
                 self.open.lines.append(line)
                 self._code(line, text)
+                self._close_if_silent()
         elif self.open and self.state == "message" and self._continues(text):
             self.open.lines.append(line)
             if not self.open.go_on(line):
