@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from d2s_doctor.kb.base import KnowledgeBase, normalise
 from d2s_doctor.log import clean_lines, split_failures
 from d2s_doctor.match.findings import conclude, findings_on
@@ -18,7 +20,12 @@ def diagnose(data: str | bytes, kb: KnowledgeBase) -> Diagnosis:
     """Which entries of ``kb`` explain the log. Never raises; what is neither text nor bytes holds no failure."""
     if not isinstance(data, (str, bytes, bytearray, memoryview)):
         return Diagnosis("none", ())
-    failures, rest = split_failures(clean_lines(data))
+    return diagnose_lines(clean_lines(data), kb)
+
+
+def diagnose_lines(lines: Iterable[Line], kb: KnowledgeBase) -> Diagnosis:
+    """The same for lines that were cleaned already."""
+    failures, rest = split_failures(lines)
     warnings = _distinct([failure for failure in failures if failure.kind == "warning"])
     errors = [failure for failure in failures if failure.kind != "warning"]
     found = _answers(errors, warnings, kb)

@@ -218,3 +218,8 @@ def test_an_exception_without_a_message_says_the_line_that_raised_it() -> None:
     (failure,) = failures_of(log)
     assert said(failure) == [("NotImplementedError", "raise NotImplementedError")]
     assert [line.number for line in failure.statements[0].lines] == [3]
+
+
+def test_a_stack_that_was_cut_off_does_not_swallow_the_rest_of_the_log() -> None:
+    (failure,) = failures_of(traceback_of().rstrip("\n") + "\n" + "epoch done\n" * 5000)
+    assert len(failure.lines) < 400
