@@ -18,6 +18,8 @@ _CHAIN = (
     "Origin Exception is",
 )
 _HERE = "<--- HERE"
+_SOT_PLACE = " encountered breakgraph error caused by"
+"""Ends the line in which SOT says where a called function broke the graph: no stack frame, though it looks like one."""
 _FRAME = re.compile(
     r'\s*(?:File "(?P<path>[^"]{1,1000})", line \d+(?:, in (?P<func>.{1,200}))?'
     r"|(?:File )?(?P<nb>[^\s:\"']{1,500}\.py|<ipython-input[^>]{1,200}>|Cell In ?\[\d+\](?=[,:]))[:,] ?(?:line )?\d+"
@@ -161,7 +163,7 @@ class _Splitter:
             self.open.kind = "crash"
 
     def _frame(self, line: Line, text: str) -> bool:
-        found = _FRAME.match(text)
+        found = None if _SOT_PLACE in text else _FRAME.match(text)
         if not found:
             crash = self.open and self.open.kind == "crash" and self.state == "frames"
             found_cxx = _CXX_FRAME.match(text) if crash else None
