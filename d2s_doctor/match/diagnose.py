@@ -182,12 +182,17 @@ def _paragraphs(rest: list[Line], kb: KnowledgeBase) -> list[Failure]:
     return found
 
 
+def _only_slow(claim: _Claim) -> bool:
+    return claim.kind == "performance" or claim.score < LIKELY
+
+
 def _rank(claims: list[_Claim]) -> Diagnosis:
     """One match an entry, best first; the verdict speaks of the first.
 
-    Of two that say the same, the entry that is known for its error goes before one that mostly hangs or is silent.
+    Of two that say the same, the entry that is known for its error goes before one that mostly hangs or is silent. What only
+    costs time comes after what fails: with SOT's logging on, a log tells of graph breaks long before the failure.
     """
-    claims.sort(key=lambda c: (-round(c.score, 3), -c.literal, c.kind != "error", c.failure))
+    claims.sort(key=lambda c: (_only_slow(c), -round(c.score, 3), -c.literal, c.kind != "error", c.failure))
     best: dict[str, _Claim] = {}
     for claim in claims:
         best.setdefault(claim.entry, claim)

@@ -1,5 +1,5 @@
 # env: SOT_COLLECT_INFO=breakgraph_reason
-# paddle: >=3.0.0
+# paddle: >=3.1.0
 import paddle
 
 
