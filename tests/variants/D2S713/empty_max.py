@@ -1,3 +1,4 @@
+# paddle: >=3.0.0
 import paddle
 
 
