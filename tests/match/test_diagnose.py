@@ -115,7 +115,7 @@ def test_a_graph_break_in_the_log_never_hides_the_failure() -> None:
     fallback = traceback_of("FallbackError: opcode: IMPORT_NAME is not supported by the simulator", frames=(CONVERTER,))
     failure = traceback_of("KeyError: no key gain", frames=(CONVERTER,))
     found = diagnose(f"{fallback}\n\n{failure}", kb=build([slow, error]))
-    assert [match.id for match in found.matches] == ["D2S902", "D2S901"]
+    assert [match.id for match in found.matches] == ["D2S902"]
     assert found.verdict == "match"
 
 
@@ -164,6 +164,12 @@ def test_thousands_of_failures_and_warnings_are_not_multiplied(kb: KnowledgeBase
     frames = "".join(f'  File "{CONVERTER}{number}.py", line 1, in f\n' for number in range(10000))
     for log in (here + loops, frames + loops):
         assert diagnose(log, kb=kb).matches[0].id == "D2S103"
+
+
+def test_stacks_of_exports_are_not_multiplied(kb: KnowledgeBase) -> None:
+    stacks = "  Compile Traceback (most recent call last):\n" * 1900
+    frames = "".join(f'    File "{CONVERTER}", line {number}, in f\n      x = 1\n' for number in range(9000))
+    assert diagnose(f"ValueError: \n{stacks}{frames}{LOOP}", kb=kb).verdict == "none"
 
 
 @pytest.mark.parametrize("data", [None, 5, ["a"], object(), memoryview(b"x"), bytearray(b"y")])
