@@ -20,6 +20,8 @@ _CHAIN = (
     "Origin Exception is",
 )
 _HERE = "<--- HERE"
+_SOT_PLACE = " encountered breakgraph error caused by"
+"""Ends the line in which SOT says where a called function broke the graph: no stack frame, though it looks like one."""
 _GENERATED = "to_static_tmp"
 """In the path of a file that the AST conversion wrote: its code is the user's."""
 _FRAME = re.compile(
@@ -207,7 +209,7 @@ class _Splitter:
         return bool(waiting and not text.startswith(_HEADER))
 
     def _frame(self, line: Line, text: str) -> bool:
-        found = _FRAME.match(text)
+        found = None if _SOT_PLACE in text else _FRAME.match(text)
         if not found:
             crash = self.open and self.open.kind == "crash" and self.state == "frames"
             found_cxx = _CXX_FRAME.match(text) if crash else None

@@ -33,7 +33,8 @@ def diagnose_lines(lines: Iterable[Line], kb: KnowledgeBase) -> Diagnosis:
         others = [] if errors else _claimed(_answers(warnings, [], kb))
         others = others or _claimed(_answers(_paragraphs(rest, kb), warnings, kb))
         found = sorted([*found, *others], key=lambda pair: pair[0].first)
-    return conclude(found)
+    slow = frozenset(indexed.entry for indexed in kb.signatures if indexed.kind == "performance")
+    return conclude(found, slow)
 
 
 def _answers(failures: list[Failure], warnings: list[Failure], kb: KnowledgeBase) -> list[tuple[Finding, Group]]:
