@@ -11,9 +11,13 @@ from d2s_doctor.model import Entry
 
 
 def match(options: argparse.Namespace, console: Console) -> ExitCode:
+    return answer(read_input(options.file, console), options, console)
+
+
+def answer(data: bytes, options: argparse.Namespace, console: Console) -> ExitCode:
+    """Say what a log holds, as the options of ``match`` want it."""
     from d2s_doctor.match import diagnose
 
-    data = read_input(options.file, console)
     kb = load_kb(options.kb)
     diagnosis = diagnose(data, kb)
     entries = kb.entries if diagnosis.matches else {}

@@ -37,6 +37,7 @@ def make_parser() -> argparse.ArgumentParser:
     env.add_argument("--smoke", action="store_true", help="also convert and run a tiny model")
     _output(env)
     _run(_command(commands, "run", "run an entry's sample in your own Python"))
+    _tui(_command(commands, "tui", "open the app in the terminal (as does no command at all)"))
     _verify(_command(commands, "verify", "run all samples on the measured Paddle releases"))
     _kb(_command(commands, "kb", "tools for people who write entries"))
     completion = _command(commands, "completion", "print a shell completion script")
@@ -56,6 +57,13 @@ def _match(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--env", action="store_true", help="also ask your Python what matters to the entry found")
     _python(parser)
     _common(parser)
+
+
+def _tui(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("file", metavar="FILE", nargs="?", help="a log to begin with; - is stdin")
+    parser.add_argument("--lang", choices=("en", "zh"), help="language (default: as last time, else from the locale)")
+    # Without a terminal the answer is that of `match`.
+    parser.set_defaults(top=3, env=False, python=None, kb=None, json=False)
 
 
 def _output(parser: argparse.ArgumentParser) -> None:

@@ -104,7 +104,9 @@ def _title(entry: Entry, page: Page) -> str:
 def _match(match: Match, entry: Entry, page: Page) -> None:
     paint = page.paint
     page.lines += ["", f"{paint(entry.id, 'bold', 'cyan')}  {paint(_title(entry, page), 'bold')}"]
-    page.lines.append(paint(f"  {page.say('confidence')}{page.say('colon')}{_in_words(match.score, page)}", "dim"))
+    page.lines.append(
+        paint(f"  {page.say('confidence')}{page.say('colon')}{confidence(match.score, page.language)}", "dim")
+    )
     page.heading("evidence")
     widest = max((len(str(evidence.line)) for evidence in match.evidence), default=1)
     for evidence in match.evidence:
@@ -115,9 +117,10 @@ def _match(match: Match, entry: Entry, page: Page) -> None:
     _explanation(entry, match.captures, page)
 
 
-def _in_words(score: float, page: Page) -> str:
+def confidence(score: float, language: Language) -> str:
+    """A score of 0..1 in words, with the number behind."""
     word = next(word for least, word in _CONFIDENCE if score >= least)
-    return f"{page.say(f'confidence.{word}')} ({score:.0%})"
+    return f"{say(f'confidence.{word}', language)} ({score:.0%})"
 
 
 def _explanation(entry: Entry, captures: Mapping[str, str], page: Page) -> None:
