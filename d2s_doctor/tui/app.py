@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import traceback
-from dataclasses import replace
 from typing import TYPE_CHECKING, ClassVar
 
 from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Container, Horizontal
-from textual.widgets import Button, Footer, Static
+from textual.widgets import Button, Static
 
 from d2s_doctor.template import fill
 from d2s_doctor.tui import state
@@ -19,6 +18,7 @@ from d2s_doctor.tui.commands import DoctorCommands
 from d2s_doctor.tui.diagnosis_pane import DiagnosisPane
 from d2s_doctor.tui.dialogs import ConfirmRun, HelpScreen, PathDialog
 from d2s_doctor.tui.environment_pane import EnvironmentPane
+from d2s_doctor.tui.key_bar import Key, KeyBar
 from d2s_doctor.tui.log_pane import LogPane
 from d2s_doctor.tui.log_view import LogView
 from d2s_doctor.tui.session import SECONDS, read_file
@@ -26,12 +26,25 @@ from d2s_doctor.tui.steps import STEPS, State, Step, Steps
 from d2s_doctor.tui.themes import DARK, LIGHT, THEMES
 from d2s_doctor.tui.try_pane import TryPane
 from d2s_doctor.tui.walk import Walk
-from d2s_doctor.tui.words import WORDS, say
+from d2s_doctor.tui.words import say
 
 if TYPE_CHECKING:
     from d2s_doctor.model import Language
 
 _TICK_SECONDS = 0.1
+_KEYS = (
+    ("cancel", "Esc"),
+    ("run", "^R"),
+    ("next", "^N"),
+    ("open", "^O"),
+    ("base", "F6"),
+    ("copy", "F9"),
+    ("report", "^S"),
+    ("language", "F7"),
+    ("help", "F1"),
+    ("command_palette", "^P"),
+    ("quit", "^Q"),
+)
 
 
 class DoctorApp(Walk):
@@ -42,22 +55,26 @@ class DoctorApp(Walk):
     COMMANDS = {DoctorCommands}
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (100, "-wide"), (180, "-ultra")]
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("f1", "help", "Help", priority=True),
-        Binding("f2", "step('log')", show=False, priority=True),
-        Binding("f3", "step('diagnosis')", show=False, priority=True),
-        Binding("f4", "step('environment')", show=False, priority=True),
-        Binding("f5", "step('try')", show=False, priority=True),
-        Binding("ctrl+n", "next", "Next step", priority=True),
-        Binding("ctrl+r", "run", "Run", priority=True),
-        Binding("escape", "cancel", "Cancel"),
-        Binding("ctrl+o", "open", "Open", priority=True),
-        Binding("f6", "base", "Knowledge base", priority=True),
-        Binding("f9", "copy", "Copy fix", priority=True),
-        Binding("ctrl+s", "report", "Report", priority=True),
-        Binding("ctrl+g", "python", show=False, priority=True),
-        Binding("f7", "language", "中文", priority=True),
-        Binding("f8", "theme", show=False, priority=True),
-        Binding("ctrl+q", "quit", "Quit", priority=True),
+        Binding(key, action, show=False, priority=priority)
+        for key, action, priority in (
+            ("f1", "help", True),
+            ("f2", "step('log')", True),
+            ("f3", "step('diagnosis')", True),
+            ("f4", "step('environment')", True),
+            ("f5", "step('try')", True),
+            ("f6", "base", True),
+            ("f7", "language", True),
+            ("f8", "theme", True),
+            ("f9", "copy", True),
+            ("ctrl+n", "next", True),
+            ("ctrl+r", "run", True),
+            ("ctrl+o", "open", True),
+            ("ctrl+s", "report", True),
+            ("ctrl+g", "python", True),
+            ("ctrl+q", "quit", True),
+            # Not before a dialog or a list has had it.
+            ("escape", "cancel", False),
+        )
     ]
 
     def __init__(self, *, language: Language = "en", name: str = "", data: str | bytes | None = None) -> None:
@@ -78,7 +95,7 @@ class DoctorApp(Walk):
             yield DiagnosisPane()
             yield EnvironmentPane()
             yield TryPane()
-        yield Footer(show_command_palette=True)
+        yield KeyBar()
 
     def on_mount(self) -> None:
         self.has_last = state.has_log()
@@ -99,8 +116,7 @@ class DoctorApp(Walk):
         await main.query_one(DiagnosisPane).tell(session, matching=self.matching)
         main.query_one(EnvironmentPane).tell(session)
         main.query_one(TryPane).tell(session, running=self.running)
-        self._name_keys()
-        self.refresh_bindings()
+        main.query_one(KeyBar).tell(self._keys())
 
     def _states(self) -> dict[Step, State]:
         session = self.session
@@ -113,15 +129,13 @@ class DoctorApp(Walk):
         tried: State = "busy" if self.running else ("done" if session.ran else "empty")
         return {"log": "done" if session.log else "empty", "diagnosis": found, "environment": asked, "try": tried}
 
-    def _name_keys(self) -> None:
-        """The footer in the language of the moment."""
-        for key, bindings in self._bindings.key_to_bindings.items():
-            self._bindings.key_to_bindings[key] = [
-                replace(each, description=say(f"key.{each.action}", self.session.language))
-                if f"key.{each.action}" in WORDS
-                else each
-                for each in bindings
-            ]
+    def _keys(self) -> list[Key]:
+        """What the last line offers, most important first."""
+        return [
+            Key(key, say(f"key.{action}", self.session.language), action)
+            for action, key in _KEYS
+            if self.check_action(action, ())
+        ]
 
     def go(self, step: Step) -> None:
         self.step = step
@@ -151,6 +165,9 @@ class DoctorApp(Walk):
         else:
             self.take(say("log.again", self.session.language), state.load_log())
 
+    async def on_key_bar_pressed(self, message: KeyBar.Pressed) -> None:
+        await self.run_action(message.action)
+
     def on_steps_chosen(self, message: Steps.Chosen) -> None:
         self.go(message.step)
 
@@ -167,6 +184,9 @@ class DoctorApp(Walk):
     async def on_environment_pane_again(self, message: EnvironmentPane.Again) -> None:
         if message.probe in self.session.probed and message.probe != "file":
             self.ask_python(frozenset({message.probe}))
+        await self.tell()
+
+    async def on_environment_pane_resized(self, message: EnvironmentPane.Resized) -> None:
         await self.tell()
 
     async def on_try_pane_changed(self, message: TryPane.Changed) -> None:

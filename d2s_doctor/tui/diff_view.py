@@ -2,13 +2,34 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
+from pygments.token import Token
 from textual.content import Content
-from textual.highlight import highlight
+from textual.highlight import HighlightTheme, TokenType, highlight
 from textual.widgets import Static
 
 from d2s_doctor.render.text import diff_lines
 
 _LOOKS = {"-": "on $error 18%", "+": "on $success 18%"}
+
+
+class _Calm(HighlightTheme):
+    """Textual's colours without its underlined names."""
+
+    STYLES: ClassVar[dict[TokenType, str]] = {
+        Token.Comment: "$text-muted italic",
+        Token.Keyword: "$text-accent",
+        Token.Literal.Number: "$text-warning",
+        Token.Literal.String: "$text-success",
+        Token.Name.Decorator: "$text-accent",
+        Token.Name.Function: "bold",
+        Token.Name.Class: "bold",
+        Token.Name.Builtin: "$text-accent",
+        Token.Operator.Word: "$text-accent",
+    }
+
+
 _SIGNS = {"-": "bold $text-error", "+": "bold $text-success"}
 
 
@@ -35,7 +56,7 @@ def diff_content(before: str, after: str) -> Content:
 
 
 def _coloured(code: str) -> list[Content]:
-    lines = highlight(code, language="python").split("\n", allow_blank=True)
+    lines = highlight(code, language="python", theme=_Calm).split("\n", allow_blank=True)
     return [*lines, *[Content("")] * (len(code.splitlines()) - len(lines))]
 
 

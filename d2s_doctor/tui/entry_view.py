@@ -101,6 +101,7 @@ def links_of(entry: Entry, language: Language) -> str:
 def observed_content(entry: Entry, language: Language, release: str) -> Content:
     """The matrix: a row a release, a column a mode; the user's own release is marked."""
     rows = []
+    widest = max((Content(said(o, language)).cell_length for o in _all_outcomes(entry)), default=0) + 5
     for measured in MEASURED:
         yours = measured == release
         cells: list[Content | tuple[str, str]] = [
@@ -113,7 +114,7 @@ def observed_content(entry: Entry, language: Language, release: str) -> Content:
             sign = _OUTCOME_SIGNS.get(outcome, "✗")
             text = Content(f"{sign} {said(outcome, language)}")
             look = _OUTCOME_LOOKS.get(outcome, "$text-error")
-            cells += [(f"{name} ", "$text-muted"), text.stylize(look).pad_right(max(1, 26 - text.cell_length))]
+            cells += [(f"{name} ", "$text-muted"), text.stylize(look).pad_right(widest - text.cell_length)]
         if not outcomes:
             cells.append((say("observed.never", language), "$text-muted"))
         if yours:
@@ -122,3 +123,7 @@ def observed_content(entry: Entry, language: Language, release: str) -> Content:
     if not entry.observed:
         rows.append(Content.styled(say("observed.none", language), "$text-muted"))
     return Content("\n").join(rows)
+
+
+def _all_outcomes(entry: Entry) -> set[str]:
+    return {outcome for release in MEASURED for outcome in outcomes_on(entry, release).values()}

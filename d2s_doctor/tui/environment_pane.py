@@ -13,6 +13,7 @@ from d2s_doctor.env.around import outcomes_on
 from d2s_doctor.env.probed import PROBES, Probed, State
 from d2s_doctor.env.relevance import relevant_to
 from d2s_doctor.model import Language
+from d2s_doctor.render.layout import hanging
 from d2s_doctor.render.probe_words import STATES
 from d2s_doctor.render.probes import SYMBOLS, advice, sentence, why_text
 from d2s_doctor.render.words import say as said
@@ -27,6 +28,7 @@ _LOOKS: dict[State, str] = {
     "skipped": "$text-muted",
 }
 _NAME_COLUMNS = 15
+_INDENT = 2 + 8 + _NAME_COLUMNS
 
 
 class EnvironmentPane(Vertical):
@@ -73,11 +75,19 @@ class EnvironmentPane(Vertical):
             if kept is not None and rows:
                 options.highlighted = min(kept, len(rows) - 1)
 
+    def on_resize(self) -> None:
+        self.post_message(self.Resized())
+
+    class Resized(Message):
+        """Lines want to be broken elsewhere."""
+
     def _lines(self, session: Session) -> list[tuple[str, Content]]:
         language, entry = session.language, session.entry
         results = session.in_order()
         shown = relevant_to(entry, results) if entry else results
-        by_name = {result.id: probe_content(result, language, entry.id if entry else "") for result in shown}
+        width = self.query_one("#probes", OptionList).scrollable_content_region.width or 80
+        code = entry.id if entry else ""
+        by_name = {result.id: probe_content(result, language, code, width) for result in shown}
         names = [*PROBES, "file"]
         rows = []
         for name in names:
@@ -104,22 +114,24 @@ class EnvironmentPane(Vertical):
         self.post_message(self.Again(event.option_id or ""))
 
 
-def probe_content(result: Probed, language: Language, code: str) -> Content:
+def probe_content(result: Probed, language: Language, code: str, width: int) -> Content:
     """One probe: state as a sign and a word, its sentence; below it how to change it."""
     symbol = SYMBOLS[result.state][0]
     word = Content(STATES[language][result.state])
-    parts: list[Content | str | tuple[str, str]] = [
+    told = sentence(result, language)
+    if "noted" in result.facts and code:
+        told += f" · {say('env.noted', language, code=code)}"
+    first, *others = hanging(told, " " * _INDENT, width, most=20)
+    how = advice(result, language)
+    if how:
+        others += hanging(how, " " * (_INDENT - 2) + "→ ", width, most=8)
+    return Content.assemble(
         (f"{symbol} ", f"bold {_LOOKS[result.state]}"),
         word.pad_right(max(1, 8 - word.cell_length)).stylize(_LOOKS[result.state]),
         (f"{result.id:{_NAME_COLUMNS}}", "$text-muted"),
-        sentence(result, language),
-    ]
-    if "noted" in result.facts and code:
-        parts.append((f"  · {say('env.noted', language, code=code)}", "$text-muted"))
-    how = advice(result, language)
-    if how:
-        parts.append((f"\n    → {how}", "bold"))
-    return Content.assemble(*parts)
+        first[_INDENT:],
+        *(f"\n{line}" for line in others),
+    )
 
 
 def here_content(session: Session) -> Content:

@@ -45,7 +45,8 @@ class Steps(Widget):
             part = Content.assemble(
                 ("━━ " if number > 1 else "", "$foreground 25%"),
                 (_SIGNS[state] + " ", sign_look),
-                (f"{number} {self.names.get(step, '')} ", look + (" underline" if step == self.here else "")),
+                (self.names.get(step, ""), look + (" underline" if step == self.here else "")),
+                " ",
             )
             parts.append(part)
             used += part.cell_length

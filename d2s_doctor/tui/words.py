@@ -21,7 +21,7 @@ WORDS = {
     "key.report": Text("Report", "报告"),
     "key.python": Text("Choose Python", "选择 Python"),
     "key.quit": Text("Quit", "退出"),
-    "key.palette": Text("Commands", "命令"),
+    "key.command_palette": Text("Commands", "命令"),
     "log.empty": Text(
         "Paste a failed log here.\n\nThe whole traceback is best, from its first line to its last. Nothing leaves this machine.",
         "把失败的日志粘贴到这里。\n\n最好是从第一行到最后一行的完整报错。日志不会离开这台机器。",
