@@ -99,27 +99,6 @@ def search(options: argparse.Namespace, console: Console) -> ExitCode:
     return ExitCode.FOUND if found else ExitCode.NONE
 
 
-def kb_check(options: argparse.Namespace, console: Console) -> ExitCode:
-    from d2s_doctor.kb.read import inspect_folder
-
-    entries, problems = inspect_folder(options.folder)
-    if console.json:
-        console.show_json({"entries": len(entries), "problems": [p._asdict() for p in problems]})
-    else:
-        console.show("".join(f"{problem}\n" for problem in problems))
-        console.narrate(f"{len(entries)} entries read, {len(problems)} problems")
-    return ExitCode.NONE if problems else ExitCode.FOUND
-
-
-def kb_schema(options: argparse.Namespace, console: Console) -> ExitCode:
-    import json
-
-    from d2s_doctor.kb.schema import entry_schema
-
-    console.show(json.dumps(entry_schema(), indent=2) + "\n")
-    return ExitCode.FOUND
-
-
 def completion(options: argparse.Namespace, console: Console) -> ExitCode:
     import shtab
 

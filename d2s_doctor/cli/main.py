@@ -22,8 +22,9 @@ _COMMANDS = {
     "tui": "tui.tui",
     "verify": "verify.verify",
     "completion": "commands.completion",
-    "kb check": "commands.kb_check",
-    "kb schema": "commands.kb_schema",
+    "kb check": "kb.check",
+    "kb coverage": "kb.coverage",
+    "kb schema": "kb.schema",
 }
 
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import ast
 import contextlib
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 from pathlib import PurePath
 
+from d2s_doctor.kb.prose import check_alike, check_codes, check_links
 from d2s_doctor.kb.releases import MEASURED, in_range
 from d2s_doctor.kb.source import Source
 from d2s_doctor.model import Entry
@@ -34,8 +35,11 @@ def check_entry(source: Source, entry: Entry) -> None:
         check(source, entry)
 
 
-def check_base(entries: Iterable[tuple[Source, Entry]]) -> None:
-    """Note what is wrong between entries: codes and slugs used twice, links to nowhere."""
+def check_base(entries: Iterable[tuple[Source, Entry]], elsewhere: Collection[str] = ()) -> None:
+    """Note what is wrong between entries: codes and slugs used twice, links to nowhere.
+
+    ``elsewhere`` are codes of other bases that may be linked to.
+    """
     known: dict[str, str] = {}
     pairs = list(entries)
     for source, entry in pairs:
@@ -43,10 +47,12 @@ def check_base(entries: Iterable[tuple[Source, Entry]]) -> None:
             if value in known:
                 source.report((field,), f"{field} {value} is taken by {known[value]}")
             known.setdefault(value, source.name)
+    codes = {entry.id for _, entry in pairs}.union(elsewhere)
     for source, entry in pairs:
         for index, code in enumerate(entry.see_also):
-            if code not in known or code == entry.id:
+            if code not in codes or code == entry.id:
                 source.report(("see_also", index), f"see_also: {code} is no other entry")
+        check_codes(source, entry, codes)
 
 
 def _place(source: Source, entry: Entry) -> None:
@@ -158,4 +164,13 @@ def _expectations(source: Source, entry: Entry) -> None:
             source.report(("expect", index), "expect: give both ast and sot, or run")
 
 
-_ENTRY_CHECKS: tuple[Check, ...] = (_place, _languages, _signatures, _captures, _samples, _expectations)
+_ENTRY_CHECKS: tuple[Check, ...] = (
+    _place,
+    _languages,
+    _signatures,
+    _captures,
+    _samples,
+    _expectations,
+    check_alike,
+    check_links,
+)

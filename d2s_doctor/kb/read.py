@@ -5,14 +5,16 @@ from __future__ import annotations
 import os
 import types
 import typing
+from collections.abc import Collection
 from pathlib import Path
 from typing import Any
 
 from d2s_doctor.kb.checks import check_base, check_entry
 from d2s_doctor.kb.problem import BrokenEntries, Problem
+from d2s_doctor.kb.prose import check_unfinished
 from d2s_doctor.kb.schema import entry_schema
 from d2s_doctor.kb.source import Source
-from d2s_doctor.kb.verified import FOLDER, disagreements, measured_records
+from d2s_doctor.kb.verified import FOLDER, Record, disagreements, measured_records
 from d2s_doctor.model import Entry
 
 LARGEST_FILE = 256 * 1024
@@ -30,31 +32,59 @@ def read_folder(folder: str | os.PathLike[str]) -> tuple[Entry, ...]:
 
 
 def inspect_folder(folder: str | os.PathLike[str], *, verified: bool = True) -> tuple[tuple[Entry, ...], list[Problem]]:
-    """The entries that could be read and every problem, in the order of the files.
+    """The entries that could be read and every problem that one folder alone can show, in the order of the files.
 
     With ``verified``, an entry must also agree with what was last observed, where the folder keeps such records.
     """
+    inspected = inspect(folder, verified=verified)
+    return inspected.entries, inspected.problems
+
+
+class Inspected:
+    """A folder that was read. ``pairs`` are the entries with their sources, in which more may be reported."""
+
+    def __init__(self, sources: list[Source], pairs: list[tuple[Source, Entry]], others: list[Problem]) -> None:
+        self.sources = sources
+        self.pairs = pairs
+        self.others = others
+
+    @property
+    def entries(self) -> tuple[Entry, ...]:
+        """By code."""
+        return tuple(sorted((entry for _, entry in self.pairs), key=lambda entry: entry.id))
+
+    @property
+    def problems(self) -> list[Problem]:
+        return self.others + [p for source in self.sources for p in sorted(source.problems, key=lambda p: p.line)]
+
+
+def inspect(folder: str | os.PathLike[str], *, verified: bool, elsewhere: Collection[str] = ()) -> Inspected:
+    """Read and check a folder. ``elsewhere`` are codes of other bases that its entries may link to."""
     files = sorted(Path(folder).glob("*/*.yaml"))
     if not files:
-        return (), [Problem(str(folder), 0, "no entries here; expected <family>/<CODE>-<slug>.yaml")]
-    unreadable: list[Problem] = []
-    sources = [Source(str(path), text) for path in files if (text := _text(path, unreadable)) is not None]
+        return Inspected([], [], [Problem(str(folder), 0, "no entries here; expected <family>/<CODE>-<slug>.yaml")])
+    others: list[Problem] = []
+    sources = [Source(str(path), text) for path in files if (text := _text(path, others)) is not None]
     read = [(source, _entry(source)) for source in sources]
     good = [(source, entry) for source, entry in read if entry]
+    for source in sources:
+        check_unfinished(source)
     for source, entry in good:
         check_entry(source, entry)
-    check_base(good)
-    try:
-        records = measured_records(folder) if verified else []
-    except ValueError as error:
-        records = []
-        unreadable.append(Problem(str(Path(folder) / FOLDER), 0, str(error)))
-    for record in records:
+    check_base(good, elsewhere)
+    for record in _records(folder, others) if verified else []:
         for source, entry in good:
             for text in disagreements(entry, record):
                 source.report(("expect",), text)
-    problems = unreadable + [problem for source in sources for problem in sorted(source.problems, key=lambda p: p.line)]
-    return tuple(sorted((entry for _, entry in good), key=lambda entry: entry.id)), problems
+    return Inspected(sources, good, others)
+
+
+def _records(folder: str | os.PathLike[str], problems: list[Problem]) -> list[Record]:
+    try:
+        return measured_records(folder)
+    except ValueError as error:
+        problems.append(Problem(str(Path(folder) / FOLDER), 0, str(error)))
+        return []
 
 
 def _text(path: Path, problems: list[Problem]) -> str | None:

@@ -19,6 +19,7 @@ class Source:
 
     def __init__(self, name: str, text: str) -> None:
         self.name = name
+        self.text = text
         self.problems: list[Problem] = []
         self._lines: dict[Path, int] = {(): 1}
         self._seen: set[int] = set()
@@ -32,7 +33,10 @@ class Source:
         return self._lines[path]
 
     def report(self, path: Path, text: str) -> None:
-        problem = Problem(self.name, self.line(path), text)
+        self.report_line(self.line(path), text)
+
+    def report_line(self, line: int, text: str) -> None:
+        problem = Problem(self.name, line, text)
         if problem not in self.problems:
             self.problems.append(problem)
 

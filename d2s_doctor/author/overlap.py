@@ -1,0 +1,115 @@
+"""Recorded logs beside a knowledge base: each is answered by its own entry, and other entries leave it alone."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+from d2s_doctor.author.lists import Form, read_list
+from d2s_doctor.kb.base import KnowledgeBase
+from d2s_doctor.kb.problem import Problem
+from d2s_doctor.kb.source import Source
+from d2s_doctor.log import clean_lines, split_failures
+from d2s_doctor.match import diagnose
+from d2s_doctor.model import Entry, Match
+
+WAIVERS_FILE = "waivers.yaml"
+_FORMS: list[Form] = [
+    {"entry": str, "also_matches": str, "reason": str},
+    {"log": str, "reason": str},
+]
+_OF_ITS_OWN = 0.84
+"""Score from which a claim would stand as a match if it were alone."""
+
+
+class Findings:
+    """What the matcher says of the logs that an entry does not have to itself."""
+
+    def __init__(self) -> None:
+        self.overlaps: dict[tuple[str, str], list[Path]] = {}
+        """(entry that also matches, entry whose log it is) to the logs; none where only the words are the same."""
+        self.wrong: dict[str, Problem] = {}
+        """Logs that their entry does not answer, by their name below the folder of logs."""
+
+
+def logs_beside(folder: str | os.PathLike[str]) -> Path:
+    """Where the logs of a knowledge base are kept, whether or not it has any."""
+    return Path(folder).parent / "tests" / "logs"
+
+
+def check_logs(folder: str | os.PathLike[str], pairs: list[tuple[Source, Entry]], kb: KnowledgeBase) -> list[Problem]:
+    """Problems of the logs and of the waivers; an entry that also matches another's logs is noted in its source."""
+    findings = _findings(logs_beside(folder), kb)
+    source, records = read_list(Path(folder) / WAIVERS_FILE, _FORMS)
+    waived = _waived(source, records, findings)
+    for each, entry in pairs:
+        for (code, other), paths in findings.overlaps.items():
+            if code == entry.id and (code, other) not in waived:
+                said = (
+                    f"match logs of {other} too ({len(paths)}, as {paths[0]})" if paths else f"say no more than {other}"
+                )
+                text = f"signatures: {said}; tell the two apart, or waive it in {WAIVERS_FILE} with the reason"
+                each.report(("signatures",), text)
+    return [problem for name, problem in findings.wrong.items() if name not in waived] + source.problems
+
+
+def _findings(logs: Path, kb: KnowledgeBase) -> Findings:
+    findings = Findings()
+    _note_twins(kb, findings)
+    for code, entry in kb.entries.items():
+        for path in sorted((logs / code).rglob("*")):
+            if path.is_file():
+                _look(entry, path, path.relative_to(logs).as_posix(), kb, findings)
+    return findings
+
+
+def _note_twins(kb: KnowledgeBase, findings: Findings) -> None:
+    """Entries with a signature in common: no log can tell them apart."""
+    first: dict[object, str] = {}
+    for indexed in kb.signatures:
+        signature = indexed.signature
+        key = (signature.message, signature.exception, signature.requires, signature.excludes)
+        other = first.setdefault(key, indexed.entry)
+        if other != indexed.entry:
+            findings.overlaps.setdefault((indexed.entry, other), [])
+
+
+def _look(entry: Entry, path: Path, name: str, kb: KnowledgeBase, findings: Findings) -> None:
+    data = path.read_bytes()
+    diagnosis = diagnose(data, kb)
+    for match in diagnosis.matches:
+        if match.id != entry.id and match.score >= _OF_ITS_OWN:
+            findings.overlaps.setdefault((match.id, entry.id), []).append(path)
+    if not diagnosis.matches:
+        # A silent failure prints nothing that a signature could know.
+        if entry.signatures and _shows_failure(data):
+            findings.wrong[name] = Problem(str(path), 0, f"answered by no entry; it was recorded for {entry.id}")
+    elif not _is_named(entry.id, diagnosis.verdict, diagnosis.matches):
+        first = diagnosis.matches[0].id
+        findings.wrong[name] = Problem(str(path), 0, f"answered by {first}; it was recorded for {entry.id}")
+
+
+def _is_named(code: str, verdict: str, matches: tuple[Match, ...]) -> bool:
+    """First; or, where the log cannot tell two causes apart, one of those named."""
+    return matches[0].id == code or (verdict == "ambiguous" and code in (match.id for match in matches))
+
+
+def _shows_failure(data: bytes) -> bool:
+    return any(failure.kind != "warning" for failure in split_failures(clean_lines(data))[0])
+
+
+def _waived(
+    source: Source, records: list[tuple[int, dict[str, str]]], findings: Findings
+) -> set[tuple[str, str] | str]:
+    """What the waivers excuse; one that excuses nothing is noted."""
+    waived: set[tuple[str, str] | str] = set()
+    for line, record in records:
+        key = record["log"] if "log" in record else (record["entry"], record["also_matches"])
+        if key in waived:
+            source.report_line(line, "this waiver stands twice")
+        elif isinstance(key, tuple) and key not in findings.overlaps:
+            source.report_line(line, f"{key[0]} leaves the logs of {key[1]} alone; delete this waiver")
+        elif isinstance(key, str) and key not in findings.wrong:
+            source.report_line(line, f"{key} is answered by its entry, or is not there; delete this waiver")
+        waived.add(key)
+    return waived

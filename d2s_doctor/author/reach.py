@@ -1,0 +1,69 @@
+"""Whether each signature can win: on the log that suits it best, its own entry must come first."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from d2s_doctor.author.scenes import SCENES, raised_log, warning_log
+from d2s_doctor.kb.base import KnowledgeBase
+from d2s_doctor.kb.source import Source
+from d2s_doctor.match import diagnose
+from d2s_doctor.model import Diagnosis, Entry, Signature
+from d2s_doctor.template import fill, parse
+
+_VALUE = "hidden"
+_ANY_FILE = "paddle/jit/api.py"
+_TIE = 0.02
+
+
+def check_reach(pairs: Iterable[tuple[Source, Entry]], kb: KnowledgeBase) -> None:
+    """Note every signature that no log can be answered by."""
+    for source, entry in pairs:
+        for index, signature in enumerate(entry.signatures):
+            diagnosis = _best(entry, signature, kb)
+            if diagnosis is None or _wins(diagnosis, entry.id):
+                continue
+            where = ("signatures", index, "message")
+            if entry.id in (match.id for match in diagnosis.matches):
+                winner = diagnosis.matches[0].id
+                source.report(where, f"message: {winner} always wins over this signature; tell the two apart")
+            else:
+                source.report(where, "message: not even a log made of this signature is answered by it")
+
+
+def _best(entry: Entry, signature: Signature, kb: KnowledgeBase) -> Diagnosis | None:
+    """The diagnosis of the most favourable log, over the entry's modes; None when the template cannot be read."""
+    try:
+        message = fill(signature.message, dict.fromkeys(parse(signature.message).names, _VALUE))
+    except ValueError:
+        return None
+    best = None
+    for log in _logs(entry, signature, message):
+        diagnosis = diagnose(log, kb)
+        if _wins(diagnosis, entry.id):
+            return diagnosis
+        if best is None or entry.id in (match.id for match in diagnosis.matches):
+            best = diagnosis
+    return best
+
+
+def _logs(entry: Entry, signature: Signature, message: str) -> list[str]:
+    files = tuple((f, "step") for f in signature.frames if f.endswith(".py"))
+    functions = tuple((_ANY_FILE, f) for f in signature.frames if not f.endswith(".py"))
+    logs = []
+    for exception in signature.exception or ("RuntimeError",):
+        if exception.endswith("Warning"):
+            logs.append(warning_log(exception, message, signature.frames[0] if signature.frames else _ANY_FILE))
+        else:
+            for mode in entry.mode:
+                logs.append(raised_log(exception, message, SCENES[mode] + files + functions, signature.requires))
+    return logs if signature.exception else [*logs, message + "\n"]
+
+
+def _wins(diagnosis: Diagnosis, code: str) -> bool:
+    """First, or as good as the first and told to be so."""
+    for match in diagnosis.matches:
+        if match.id == code:
+            near = diagnosis.matches[0].score - match.score < _TIE
+            return match == diagnosis.matches[0] or (diagnosis.verdict == "ambiguous" and near)
+    return False

@@ -1,0 +1,112 @@
+"""Raise sites of Paddle: one row a place in its Python code that fails or warns, and the log that it would leave."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from d2s_doctor.author.scenes import INNER_ERROR, SCENES, raised_log, warning_log, wrapped_log
+
+ROWS = os.path.join("tests", "data", "raise_sites.jsonl")
+"""Where a checkout keeps its rows, beside its folder of entries."""
+
+_NO_MESSAGE = "(no message) "
+_PLACEHOLDER = re.compile(r"\{\{|\}\}|\{([^{}]*)\}")
+_WRAPPED = "InnerError"
+_WARNING = "python warning"
+_INNER = "paddle.jit.sot.utils.exceptions.InnerError"
+
+# What stands for a placeholder, by what its expression says; the first that is found.
+_VALUES: tuple[tuple[re.Pattern[str], str], ...] = tuple(
+    (re.compile(pattern), value)
+    for pattern, value in (
+        (r"\btype\(|_type\b|\bexpected_type\b|^type$|\.type\b", "<class 'int'>"),
+        (r"__name__|type_name|func_name|method_name|op_name|op_type|opname", "scale"),
+        (r"dtype", "float32"),
+        (r"shape|dims$|batch_size$", "[2, 3]"),
+        (r"\blen\(|num|ndim|offset|^i$|^dim$|idx|index|level|size|version|line", "3"),
+        (r"path|file", "model/net"),
+        (r"name|key|var|attr|spec|arg|param", "hidden"),
+    )
+)
+_OTHERWISE = "value"
+
+
+class Row(NamedTuple):
+    """One raise site. ``template`` has ``{expression}`` placeholders; ``file`` is relative to site-packages."""
+
+    n: int
+    exception: str
+    template: str
+    file: str
+    line: int
+    function: str
+    surface: str
+
+    @property
+    def message(self) -> str:
+        """What a user would read, placeholders filled with values of a likely form."""
+        return "" if self.template.startswith(_NO_MESSAGE) else _PLACEHOLDER.sub(_filled, self.template)
+
+
+def read_rows(path: str | os.PathLike[str]) -> list[Row]:
+    """The rows of a file of one JSON object a line that reach a user: raised, wrapped by SOT, or warned.
+
+    Raises OSError, or ValueError that names the line.
+    """
+    rows = []
+    with open(path, encoding="utf-8") as handle:
+        for number, line in enumerate(handle, 1):
+            try:
+                raw = json.loads(line)
+                if raw["user_facing"] == "yes" and _is_seen(raw["surface"]):
+                    rows.append(_row(raw))
+            except (ValueError, KeyError, TypeError) as error:
+                raise ValueError(f"{path}:{number}: not a raise-site row: {error!r}") from error
+    return rows
+
+
+def logs_of(row: Row) -> Iterator[tuple[str, str]]:
+    """(scene, log) for every way in which a user may meet the row."""
+    here = (row.file, row.function.rpartition(".")[2])
+    code = (f"raise {row.exception}(",)
+    if row.template.startswith(_NO_MESSAGE):
+        code = (row.template[len(_NO_MESSAGE) :],)
+    if row.surface == _WARNING:
+        yield "warning", warning_log(row.exception, row.message, row.file)
+    elif _WRAPPED in row.surface:
+        exception = INNER_ERROR if row.exception == _WRAPPED else row.exception
+        yield "sot", wrapped_log(exception, row.message, (here,), code)
+    else:
+        for scene, frames in SCENES.items():
+            yield scene, raised_log(row.exception, row.message, (*frames, here), code)
+
+
+def _is_seen(surface: str) -> bool:
+    return surface in ("raised", _WARNING) or (surface.startswith("raised") and _WRAPPED in surface)
+
+
+def _row(raw: dict[str, object]) -> Row:
+    exception = str(raw["exc"])
+    if "{" in exception:  # raised again as whatever it was
+        exception = "RuntimeError"
+    line = raw["line"]
+    assert isinstance(line, int) and isinstance(raw["n"], int)
+    return Row(
+        raw["n"],
+        exception,
+        str(raw.get("template", "")),
+        str(raw["file"]),
+        line,
+        str(raw["function"]),
+        str(raw["surface"]),
+    )
+
+
+def _filled(found: re.Match[str]) -> str:
+    if found[1] is None:
+        return found[0][0]
+    return next((value for pattern, value in _VALUES if pattern.search(found[1])), _OTHERWISE)

@@ -1,0 +1,61 @@
+"""``kb …``: tools for people who write entries."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+
+from d2s_doctor.cli.console import Console
+from d2s_doctor.cli.exit import ExitCode, UsageError
+from d2s_doctor.kb.base import build
+
+
+def check(options: argparse.Namespace, console: Console) -> ExitCode:
+    """NONE when there is any problem."""
+    from d2s_doctor.author.check import check_folder
+
+    entries, problems = check_folder(options.folder)
+    if console.json:
+        console.show_json({"entries": len(entries), "problems": [p._asdict() for p in problems]})
+    else:
+        console.show("".join(f"{problem}\n" for problem in problems))
+        console.narrate(f"{len(entries)} entries read, {len(problems)} problems")
+    return ExitCode.NONE if problems else ExitCode.FOUND
+
+
+def schema(options: argparse.Namespace, console: Console) -> ExitCode:
+    import json
+
+    from d2s_doctor.kb.schema import entry_schema
+
+    console.show(json.dumps(entry_schema(), indent=2) + "\n")
+    return ExitCode.FOUND
+
+
+def coverage(options: argparse.Namespace, console: Console) -> ExitCode:
+    """NONE when the file of reasons holds something wrong or needless."""
+    from d2s_doctor.author.coverage import REASONS_FILE, cover, needless, read_reasons
+    from d2s_doctor.author.rows import ROWS, read_rows
+    from d2s_doctor.kb.read import read_folder
+    from d2s_doctor.render.coverage import coverage_data, coverage_text
+    from d2s_doctor.render.layout import width_of
+
+    folder = Path(options.folder)
+    try:
+        rows = read_rows(options.rows or folder.parent / ROWS)
+    except OSError as error:
+        raise UsageError(f"cannot read {error.filename!r}: {error.strerror}; name the rows with --rows FILE") from error
+    except ValueError as error:
+        raise UsageError(str(error)) from error
+    path = str(folder / REASONS_FILE)
+    reasons, problems, lines = read_reasons(path)
+    covered = cover(rows, build(read_folder(folder)), reasons)
+    problems = problems + needless(covered, path, lines)
+    if console.json:
+        console.show_json(coverage_data(covered, problems))
+    else:
+        console.show(coverage_text(covered, width_of(sys.stdout) if sys.stdout.isatty() else 200))
+        for problem in problems:
+            console.narrate(str(problem))
+    return ExitCode.NONE if problems else ExitCode.FOUND

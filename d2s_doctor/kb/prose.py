@@ -1,0 +1,86 @@
+"""Checks of what an entry says: both languages alike, nothing left to do, every code and address somewhere."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterator
+from urllib.parse import urlsplit
+
+from d2s_doctor.kb.source import Path, Source
+from d2s_doctor.model import Entry, Text
+
+UNFINISHED = "<TODO"
+"""What a skeleton puts where an author must write. Paddle's own messages say plain TODO."""
+
+_TODO = re.compile(rf"{UNFINISHED}\b[^>]*>?")
+_FENCE = re.compile(r"^[ \t]*```.*?^[ \t]*```", re.MULTILINE | re.DOTALL)
+_BLANK = re.compile(r"^\s*$", re.MULTILINE)
+_SPAN = re.compile(r"`([^`\0]+)`")
+_FALLBACK = re.compile(r"\{([a-z_][a-z0-9_]*)\|[^{}]*\}")
+_LINK = re.compile(r"\[[^\]\n]*\]\(([^)\s]*)[^)]*\)")
+_CODE = re.compile(r"\b[A-Z][A-Z0-9]{1,7}[0-9]{3}\b")
+_SPACE = re.compile(r"\s")
+
+
+def check_unfinished(source: Source) -> None:
+    """Every line that still waits for its author."""
+    for number, line in enumerate(source.text.splitlines(), 1):
+        for what in _TODO.findall(line):
+            source.report_line(number, f"not written yet: {what}")
+
+
+def check_alike(source: Source, entry: Entry) -> None:
+    """English and Chinese name the same number of different pieces of code, and the same other entries."""
+    for field, text in _texts(entry):
+        en, zh = _spans(text.en), _spans(text.zh)
+        if len(en) != len(zh):
+            odd = ", ".join(f"`{span}`" for span in sorted(en ^ zh))
+            source.report((field,), f"{field}: en names {len(en)} pieces of code, zh {len(zh)}; they differ in {odd}")
+        codes = set(_CODE.findall(text.en)) ^ set(_CODE.findall(text.zh))
+        if codes:
+            source.report((field,), f"{field}: only one language names {', '.join(sorted(codes))}")
+
+
+def check_links(source: Source, entry: Entry) -> None:
+    """Links in prose and references are web addresses, or codes."""
+    for index, address in enumerate(entry.references):
+        if not _is_address(address):
+            source.report(("references", index), f"references: {address!r} is no web address")
+    for field, text in _texts(entry):
+        for language, prose in text._asdict().items():
+            for target in _LINK.findall(_SPAN.sub("", _FENCE.sub("", prose))):
+                if not _CODE.fullmatch(target.lstrip("#")) and not _is_address(target):
+                    place: Path = (field, language)
+                    source.report(place, f"{field}.{language}: link to {target!r}; give a web address or a code")
+
+
+def check_codes(source: Source, entry: Entry, known: Collection[str]) -> None:
+    """Every code in the prose is an entry; ``known`` are all codes of the base."""
+    families = {code[:-3] for code in known}
+    for field, text in _texts(entry):
+        for language, prose in text._asdict().items():
+            for code in sorted(set(_CODE.findall(prose))):
+                if code not in known and code[:-3] in families:
+                    source.report((field, language), f"{field}.{language}: {code} is no entry")
+
+
+def _texts(entry: Entry) -> Iterator[tuple[str, Text]]:
+    for field in ("title", "cause", "fix", "documented"):
+        text = getattr(entry, field)
+        if text:
+            yield field, text
+
+
+def _spans(prose: str) -> set[str]:
+    """Code spans, white space and the fallbacks of captures taken out; a span ends with its paragraph."""
+    prose = _BLANK.sub("\0", _FENCE.sub("", prose))
+    return {" ".join(_FALLBACK.sub(r"{\1}", span).split()) for span in _SPAN.findall(prose)}
+
+
+def _is_address(text: str) -> bool:
+    try:
+        parts = urlsplit(text)
+        host = parts.hostname or ""
+    except ValueError:
+        return False
+    return parts.scheme in ("http", "https") and "." in host.strip(".") and not _SPACE.search(text)

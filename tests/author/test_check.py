@@ -1,0 +1,160 @@
+"""What `kb check` finds beyond the schema: unfinished text, languages apart, dead links, signatures, logs, waivers."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from d2s_doctor.author.check import check_folder
+from d2s_doctor.cli.main import main
+from tests.making import CONVERTER, traceback_of
+
+Write = Callable[..., Path]
+ROOT = Path(__file__).resolve().parents[2]
+MESSAGE = "ValueError: the gradient of loss was lost in conversion"
+
+
+def problems_of(folder: Path) -> list[tuple[str, int, str]]:
+    return [(Path(p.file).name, p.line, p.text) for p in check_folder(folder)[1]]
+
+
+@pytest.fixture
+def base(write_entry: Write, tmp_path: Path) -> Path:
+    """The good entry in a folder that has room beside it."""
+    write_entry()
+    folder = tmp_path / "checkout" / "kb"
+    folder.mkdir(parents=True)
+    (tmp_path / "training").rename(folder / "training")
+    return folder
+
+
+def record(base: Path, code: str, text: str, name: str = "3.3.1-ast.txt") -> None:
+    path = base.parent / "tests" / "logs" / code / name
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(text)
+
+
+def add(base: Path, code: str, *changes: tuple[str, str]) -> None:
+    """Another entry, made from the good one."""
+    text = (base / "training" / "D2S901-sample-entry.yaml").read_text(encoding="utf-8")
+    for old, new in (("D2S901", code), ("sample-entry", f"sample-{code.lower()}"), *changes):
+        assert old in text
+        text = text.replace(old, new)
+    (base / "training" / f"{code}-sample-{code.lower()}.yaml").write_text(text, encoding="utf-8")
+
+
+def test_our_own_base_has_no_problem() -> None:
+    entries, problems = check_folder(ROOT / "kb")
+    assert len(entries) >= 38
+    assert [str(problem) for problem in problems] == []
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "line", "text"),
+    [
+        ("en: Keep it.", "en: <TODO say how>", 12, "not written yet: <TODO say how>"),
+        ("references: []", "references: []  # <TODO the page", 21, "not written yet: <TODO the page"),
+        ("en: Keep it.", "en: Keep `it`.", 12, "fix: en names 1 pieces of code, zh 0; they differ in `it`"),
+        ("en: Keep it.", "en: See D2S999.", 12, "fix.en: D2S999 is no entry"),
+        ("en: Keep it.", "en: See D2S901.", 12, "fix: only one language names D2S901"),
+        (
+            "en: Keep it.",
+            "en: 'See [this](../page.md).'",
+            12,
+            "fix.en: link to '../page.md'; give a web address or a code",
+        ),
+        ("references: []", "references: ['https://']", 21, "references: 'https://' is no web address"),
+        ("references: []", "references: ['https://a b.org']", 21, "references: 'https://a b.org' is no web address"),
+        ("references: []", "references: ['http://[x']", 21, "references: 'http://[x' is no web address"),
+    ],
+)
+def test_prose(write_entry: Write, old: str, new: str, line: int, text: str) -> None:
+    found = problems_of(write_entry((old, new)))
+    assert ("D2S901-sample-entry.yaml", line, text) in found
+
+
+@pytest.mark.parametrize(
+    ("en", "zh"),
+    [
+        ("Keep `it`, and `it` again.", "保留 `it`。"),
+        ("Keep `a\n  b`.", "保留 `a b`。"),
+        ("Look at D2S901.", "见 D2S901。"),
+        ("In float32 or FP16.", "用 float32。"),
+        ("As [here](https://www.example.org/a).", "见[此处](https://www.example.org/a)。"),
+        ("As [there](#D2S901).", "见[那里](#D2S901)。"),
+        ("Index `x[0](y)`.", "写成 `x[0](y)`。"),
+    ],
+)
+def test_prose_that_is_alike(write_entry: Write, en: str, zh: str) -> None:
+    quoted = f'{{en: "{en}", zh: "{zh}"}}'
+    assert problems_of(write_entry(("{en: Keep it., zh: 保留它。}", quoted))) == []
+
+
+def test_a_signature_that_can_claim_nothing(base: Path) -> None:
+    add(base, "D2S902", ('conversion"\n', 'conversion now"\n    requires: [abc]\n    excludes: [ab]\n'))
+    found = [(name, line, text) for name, line, text in problems_of(base) if "signature" in text]
+    text = "message: not even a log made of this signature is answered by it"
+    assert found == [("D2S902-sample-d2s902.yaml", 9, text)]
+
+
+def test_two_entries_with_the_same_words(base: Path) -> None:
+    add(base, "D2S902")
+    text = "signatures: say no more than D2S901; tell the two apart, or waive it in waivers.yaml with the reason"
+    assert ("D2S902-sample-d2s902.yaml", 7, text) in problems_of(base)
+    (base / "waivers.yaml").write_text("- {entry: D2S902, also_matches: D2S901, reason: x}\n")
+    assert problems_of(base) == []
+
+
+def test_a_log_that_its_entry_does_not_answer(base: Path) -> None:
+    record(base, "D2S901", traceback_of("KeyError: 'x'"))
+    record(base, "D2S901", traceback_of(MESSAGE, frames=("train.py", CONVERTER)), "good.txt")
+    record(base, "D2S901", "epoch 1: loss 0.3\n", "silent.txt")
+    assert problems_of(base) == [("3.3.1-ast.txt", 0, "answered by no entry; it was recorded for D2S901")]
+
+
+def test_an_entry_that_also_matches_the_log_of_another(base: Path) -> None:
+    add(base, "D2S902", ("gradient of {name} was lost in conversion", "gradient of {name} was lost"))
+    record(base, "D2S901", traceback_of(MESSAGE, frames=("train.py", CONVERTER)))
+    found = [text for name, _, text in problems_of(base) if name.startswith("D2S902")]
+    assert any("match logs of D2S901 too (1, as " in text for text in found)
+    waivers = base / "waivers.yaml"
+    waivers.write_text("- {entry: D2S902, also_matches: D2S901, reason: the same words}\n")
+    assert not any("too (1" in text for _, _, text in problems_of(base))
+
+
+@pytest.mark.parametrize(
+    ("text", "problem"),
+    [
+        (
+            "- {entry: D2S901, also_matches: D2S902, reason: x}",
+            "D2S901 leaves the logs of D2S902 alone; delete this waiver",
+        ),
+        ("- {log: D2S901/good.txt, reason: x}", "D2S901/good.txt is answered by its entry, or is not there"),
+        ("- {log: D2S901/good.txt}", "expected a list, each with entry, also_matches, reason or with log, reason"),
+        ("- {log: a, reason: x}\n- {log: a, reason: y}", "this waiver stands twice"),
+    ],
+)
+def test_waivers_that_excuse_nothing(base: Path, text: str, problem: str) -> None:
+    record(base, "D2S901", traceback_of(MESSAGE, frames=("train.py", CONVERTER)), "good.txt")
+    (base / "waivers.yaml").write_text(text)
+    assert any(problem in told for name, _, told in problems_of(base) if name == "waivers.yaml")
+
+
+def test_reasons_are_checked_where_there_are_rows(base: Path) -> None:
+    (base / "coverage.yaml").write_text("- {row: 999999, reason: x}\n")
+    assert problems_of(base) == []
+    rows = base.parent / "tests" / "data" / "raise_sites.jsonl"
+    rows.parent.mkdir(parents=True)
+    rows.write_text("")
+    assert problems_of(base) == [("coverage.yaml", 1, "row 999999 is none that a user can see; delete this reason")]
+
+
+def test_json(base: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    record(base, "D2S901", traceback_of("KeyError: 'x'"))
+    assert main(["kb", "check", str(base), "--json"]) == 1
+    data = json.loads(capsys.readouterr().out)
+    assert data["entries"] == 1
+    assert data["problems"][0]["text"].startswith("answered by no entry")
