@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import traceback
+from collections.abc import Callable
 from typing import TYPE_CHECKING, ClassVar
 
 from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
+from textual.command import CommandPalette, Provider
 from textual.containers import Container, Horizontal
 from textual.widgets import Button, Static
 
@@ -52,8 +54,8 @@ class DoctorApp(Walk):
 
     CSS_PATH = "app.tcss"
     TITLE = "d2s-doctor"
-    COMMANDS = {DoctorCommands}
-    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (100, "-wide"), (180, "-ultra")]
+    COMMANDS: ClassVar[set[type[Provider] | Callable[[], type[Provider]]]] = {DoctorCommands}
+    HORIZONTAL_BREAKPOINTS: ClassVar[list[tuple[int, str]] | None] = [(0, "-narrow"), (100, "-wide"), (180, "-ultra")]
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding(key, action, show=False, priority=priority)
         for key, action, priority in (
@@ -266,6 +268,11 @@ class DoctorApp(Walk):
             return
         pane = "base" if isinstance(self.screen, BaseScreen) else self.step
         self.push_screen(HelpScreen(pane, self.session.language))
+
+    def action_command_palette(self) -> None:
+        if not isinstance(self.screen, CommandPalette):
+            hint = say("palette.hint", self.session.language)
+            self.push_screen(CommandPalette(placeholder=hint, id="--command-palette"))
 
     def action_open(self) -> None:
         language = self.session.language

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from pygments.token import Token
 from textual.content import Content
 from textual.highlight import HighlightTheme, TokenType, highlight
@@ -17,7 +15,7 @@ _LOOKS = {"-": "on $error 18%", "+": "on $success 18%"}
 class _Calm(HighlightTheme):
     """Textual's colours without its underlined names."""
 
-    STYLES: ClassVar[dict[TokenType, str]] = {
+    STYLES: dict[TokenType, str] = {  # noqa: RUF012
         Token.Comment: "$text-muted italic",
         Token.Keyword: "$text-accent",
         Token.Literal.Number: "$text-warning",

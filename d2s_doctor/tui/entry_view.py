@@ -12,7 +12,7 @@ from d2s_doctor.kb.releases import MEASURED
 from d2s_doctor.model import Entry, Language, Match
 from d2s_doctor.render.words import say as said
 from d2s_doctor.tui.diff_view import DiffView
-from d2s_doctor.tui.markdown import fill_markdown, parser
+from d2s_doctor.tui.markdown import fill_markdown, joined, parser
 from d2s_doctor.tui.words import say
 
 _OUTCOME_LOOKS = {"passes": "$text-success", "varies": "$text-warning"}
@@ -81,10 +81,10 @@ def prose_of(entry: Entry, match: Match | None, language: Language) -> str:
     captures = match.captures if match else {}
     parts = []
     for field in ("cause", "fix"):
-        text = getattr(getattr(entry, field), language)
+        text = joined(getattr(getattr(entry, field), language))
         parts.append(f"## {said(field, language)}\n\n{fill_markdown(text, captures)}")
     if entry.documented:
-        parts.append(f"## {said('documented', language)}\n\n{getattr(entry.documented, language)}")
+        parts.append(f"## {said('documented', language)}\n\n{joined(getattr(entry.documented, language))}")
     return "\n\n".join(parts)
 
 

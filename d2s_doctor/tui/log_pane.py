@@ -44,7 +44,7 @@ class LogPane(Vertical):
         with Vertical(id="welcome"):
             yield Static(id="invitation", markup=False)
             with Center():
-                yield Button(id="open-file")
+                yield Button(id="open-file", compact=True)
             yield Static(id="examples-title", markup=False)
             yield OptionList(id="examples")
         yield Static(id="log-title", markup=False)

@@ -20,7 +20,7 @@ from d2s_doctor.log.clean import LONGEST_LINE
 class LogView(ScrollView, can_focus=True):
     """Shows lines as they are: no markup, no escapes, no wrapping. Some may be marked as evidence."""
 
-    COMPONENT_CLASSES = {"log--number", "log--evidence", "log--evidence-number"}
+    COMPONENT_CLASSES: ClassVar[set[str]] = {"log--number", "log--evidence", "log--evidence-number"}
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("up", "scroll_up", show=False),
         Binding("down", "scroll_down", show=False),

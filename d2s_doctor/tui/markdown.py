@@ -13,6 +13,7 @@ from markdown_it import MarkdownIt
 from d2s_doctor.template import parse
 
 LONGEST_VALUE = 300
+_BETWEEN_WIDE = re.compile("(?<=[\u2e80-\uffef])\n(?=[^\\s*#>-])")
 _PUNCTUATION = re.compile(r"([!-/:-@\[-`{-~])")
 
 
@@ -31,6 +32,11 @@ def fill_markdown(text: str, captures: Mapping[str, str]) -> str:
             filled += value.replace("`", "'") if in_code else _PUNCTUATION.sub(r"\\\1", value)
         filled += literal
     return filled
+
+
+def joined(text: str) -> str:
+    """Chinese prose without the spaces that Markdown makes of line ends inside a paragraph."""
+    return _BETWEEN_WIDE.sub("", text)
 
 
 def parser() -> MarkdownIt:

@@ -23,7 +23,8 @@ WORDS = {
     "key.quit": Text("Quit", "退出"),
     "key.command_palette": Text("Commands", "命令"),
     "log.empty": Text(
-        "Paste a failed log here.\n\nThe whole traceback is best, from its first line to its last. Nothing leaves this machine.",
+        "Paste a failed log here.\n\nThe whole traceback is best, from its first line to its last. Nothing "
+        "leaves this machine.",
         "把失败的日志粘贴到这里。\n\n最好是从第一行到最后一行的完整报错。日志不会离开这台机器。",
     ),
     "log.open": Text("Open a file", "打开文件"),
@@ -98,7 +99,8 @@ WORDS = {
     "try.nothing": Text("(it printed nothing)", "（没有输出）"),
     "ask.title": Text("Run this code?", "运行这段代码？"),
     "ask.body": Text(
-        "{what}, {lines} lines, with\n{python}\n\nIt runs in a new folder that is deleted afterwards, for {seconds} s at most.",
+        "{what}, {lines} lines, with\n{python}\n\nIt runs in a new folder that is deleted afterwards, for "
+        "{seconds} s at most.",
         "{what}，{lines} 行，使用\n{python}\n\n在临时目录里运行，结束后删除，最多 {seconds} 秒。",
     ),
     "ask.yes": Text("Run", "运行"),
@@ -127,6 +129,7 @@ WORDS = {
     "family.0": Text("Others", "其他"),
     "help.title": Text("Help", "帮助"),
     "help.close": Text("Esc closes", "Esc 关闭"),
+    "palette.hint": Text("Search for a command", "搜索命令"),
     "copied": Text("Copied: {what}", "已复制：{what}"),
     "copied.fix": Text("the fix of {code}", "{code} 的改法"),
     "copied.command": Text("the command", "命令"),
@@ -148,7 +151,8 @@ WORDS = {
 HELP = {
     "log": Text(
         "## Log\n\nPaste anywhere in the app: matching starts by itself. Highlighted lines are the evidence.\n\n"
-        "- **Ctrl+O** opens a file\n- **Arrows, Page keys, Home, End** scroll; the mouse selects, **Ctrl+C** copies\n",
+        "- **Ctrl+O** opens a file\n- **Arrows, Page keys, Home, End** scroll; the mouse selects, **Ctrl+C** "
+        "copies\n",
         "## 日志\n\n在任何位置粘贴，匹配自动开始；高亮行是依据。\n\n"
         "- **Ctrl+O** 打开文件\n- **方向键、翻页键、Home、End** 滚动；鼠标选中后按 **Ctrl+C** 复制\n",
     ),
@@ -160,23 +164,28 @@ HELP = {
         "- 列表里用**方向键**切换匹配\n- 在依据上按**回车**跳到日志对应行\n- **F9** 复制改法，**Ctrl+S** 保存报告\n",
     ),
     "environment": Text(
-        "## Environment\n\nYour Python is asked in a process of its own; nothing is changed. What has no bearing on the entry is only noted.\n\n"
-        "- **Enter** asks the chosen probe again\n- **F9** copies the command that changes it\n- **Ctrl+G** chooses another Python\n",
+        "## Environment\n\nYour Python is asked in a process of its own; nothing is changed. What has no "
+        "bearing on the entry is only noted.\n\n"
+        "- **Enter** asks the chosen probe again\n- **F9** copies the command that changes it\n- **Ctrl+G** "
+        "chooses another Python\n",
         "## 环境\n\n在独立进程里检查你的 Python，不做任何修改。与当前条目无关的问题只作提示。\n\n"
         "- **回车**重新检查选中的一项\n- **F9** 复制修改命令\n- **Ctrl+G** 换一个 Python\n",
     ),
     "try": Text(
-        "## Try it\n\nBoth samples of the entry; edit them as you like. They run in your own Python, in a folder that is deleted afterwards.\n\n"
+        "## Try it\n\nBoth samples of the entry; edit them as you like. They run in your own Python, in a "
+        "folder that is deleted afterwards.\n\n"
         "- **Ctrl+R** runs, **Esc** cancels\n- **Tab** leaves the editor\n",
         "## 试运行\n\n条目的两段样例，可以随意修改。用你自己的 Python 在临时目录里运行，结束后删除。\n\n"
         "- **Ctrl+R** 运行，**Esc** 取消\n- **Tab** 离开编辑器\n",
     ),
     "base": Text(
-        "## Knowledge base\n\nType what goes wrong, in English or Chinese; or a code.\n\n- **Down** goes to the list\n- **Enter** takes the entry\n",
+        "## Knowledge base\n\nType what goes wrong, in English or Chinese; or a code.\n\n- **Down** goes to "
+        "the list\n- **Enter** takes the entry\n",
         "## 知识库\n\n输入现象（中英文均可）或编号。\n\n- **↓** 进入列表\n- **回车**选用条目\n",
     ),
     "everywhere": Text(
-        "\n## Everywhere\n\n- **F2–F5** the four steps, **Ctrl+N** the next one\n- **F6** knowledge base, **Ctrl+P** all commands\n"
+        "\n## Everywhere\n\n- **F2–F5** the four steps, **Ctrl+N** the next one\n- **F6** knowledge base, "
+        "**Ctrl+P** all commands\n"
         "- **F7** 中文, **F8** light or dark\n- **Ctrl+Q** quits; nothing is left running\n",
         "\n## 随处可用\n\n- **F2–F5** 四个步骤，**Ctrl+N** 下一步\n- **F6** 知识库，**Ctrl+P** 全部命令\n"
         "- **F7** English，**F8** 明暗\n- **Ctrl+Q** 退出，不留任何进程\n",
