@@ -55,7 +55,7 @@ class DoctorApp(Walk):
     CSS_PATH = "app.tcss"
     TITLE = "d2s-doctor"
     COMMANDS: ClassVar[set[type[Provider] | Callable[[], type[Provider]]]] = {DoctorCommands}
-    HORIZONTAL_BREAKPOINTS: ClassVar[list[tuple[int, str]] | None] = [(0, "-narrow"), (100, "-wide"), (180, "-ultra")]
+    HORIZONTAL_BREAKPOINTS: list[tuple[int, str]] = [(0, "-narrow"), (100, "-wide"), (180, "-ultra")]  # noqa: RUF012
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding(key, action, show=False, priority=priority)
         for key, action, priority in (
@@ -154,7 +154,9 @@ class DoctorApp(Walk):
     def on_paste(self, event: events.Paste) -> None:
         if event.text.strip():
             event.stop()
-            self.take(say("log.pasted", self.session.language), event.text)
+            # Terminals paste what Enter would send.
+            text = event.text.replace("\r\n", "\n").replace("\r", "\n")
+            self.take(say("log.pasted", self.session.language), text)
 
     def on_log_pane_typed(self, message: LogPane.Typed) -> None:
         self.take(say("log.pasted", self.session.language), message.text)
@@ -377,7 +379,7 @@ class DoctorApp(Walk):
 
     def _handle_exception(self, error: Exception) -> None:
         """An error of ours ends the app in order; what is shown then is ``crash``, by whoever started it."""
-        self.crash = "".join(traceback.format_exception(error))
+        self.crash = self.crash or "".join(traceback.format_exception(error))
         super()._handle_exception(error)
 
     def _fatal_error(self) -> None:

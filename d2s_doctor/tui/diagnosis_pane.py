@@ -9,7 +9,7 @@ from textual.message import Message
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
-from d2s_doctor.model import Entry, Language, Match
+from d2s_doctor.model import Entry, Evidence, Language, Match
 from d2s_doctor.render.text import confidence
 from d2s_doctor.render.words import say as said
 from d2s_doctor.tui.entry_view import EntryView
@@ -35,7 +35,7 @@ class DiagnosisPane(Horizontal):
     def __init__(self) -> None:
         super().__init__(id="diagnosis-pane", classes="pane")
         self._matches: object = None
-        self._evidence: object = None
+        self._evidence: tuple[Evidence, ...] = ()
 
     def compose(self) -> ComposeResult:
         with Vertical(id="rail"):
@@ -92,7 +92,7 @@ class DiagnosisPane(Horizontal):
         options.clear_options()
         for evidence in match.evidence:
             text = Content.assemble((f"{evidence.line:>4}\u00a0", "$text-muted"), evidence.text[:400])
-            options.add_option(Option(text, id=str(evidence.line)))
+            options.add_option(Option(text))
 
     def _headline(self, session: Session, entry: Entry) -> Content:
         language, match, diagnosis = session.language, session.match, session.diagnosis
@@ -120,8 +120,8 @@ class DiagnosisPane(Horizontal):
         event.stop()
         if event.option_list.id == "matches" and event.option_id:
             self.post_message(self.Picked(event.option_id))
-        elif event.option_id:
-            self.post_message(self.Jump(int(event.option_id)))
+        elif event.option_list.id == "evidence":
+            self.post_message(self.Jump(self._evidence[event.option_index].line))
 
 
 def _short(entry: Entry, language: Language) -> Content:

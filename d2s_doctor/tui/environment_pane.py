@@ -93,7 +93,7 @@ class EnvironmentPane(Vertical):
         for name in names:
             if name in session.probing:
                 asking = Content.assemble(
-                    (f"◌ {'':<6}{name:{_NAME_COLUMNS}}", "$text-muted"), (say("env.asking", language), "$text-muted")
+                    (f"◌ {'':<8}{name:{_NAME_COLUMNS}}", "$text-muted"), (say("env.asking", language), "$text-muted")
                 )
                 rows.append((name, asking))
             elif name in by_name:

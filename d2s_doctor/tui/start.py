@@ -27,7 +27,9 @@ def start(chosen: Language | None, fallback: Language, name: str, data: bytes | 
         language = app.session.language
         if app.session.log:
             name, shown = app.session.log.name, app.session.log.text
-        if not CrashApp(report_of(app.crash), language).run():
+        report = report_of(app.crash)
+        state.save_crash(report)
+        if not CrashApp(report, language).run():
             return 1
 
 

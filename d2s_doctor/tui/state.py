@@ -10,6 +10,7 @@ from pathlib import Path
 
 _LOG = "last.log"
 _CHOICES = "choices.json"
+_CRASH = "crash.txt"
 
 
 def state_folder() -> Path:
@@ -24,6 +25,12 @@ def state_folder() -> Path:
 def save_log(text: str) -> None:
     """Keep the log for the next time, readable by its owner only. A disk that refuses is no reason to stop."""
     _write(_LOG, text)
+
+
+def save_crash(report: str) -> str:
+    """Keep the report of an error of ours; the result is where it is."""
+    _write(_CRASH, report)
+    return str(state_folder() / _CRASH)
 
 
 def load_log() -> str:
