@@ -11,6 +11,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.command import CommandPalette, Provider
 from textual.containers import Container, Horizontal
+from textual.css.query import NoMatches
 from textual.widgets import Button, Static
 
 from d2s_doctor.template import fill
@@ -107,11 +108,19 @@ class DoctorApp(Walk):
 
     async def tell(self) -> None:
         """Draw everything again; panes leave alone what has not changed."""
+        try:
+            await self._tell()
+        except NoMatches:
+            if self.is_running:  # else the widgets are being taken down, and a thread came late
+                raise
+
+    async def _tell(self) -> None:
         session = self.session
-        language = session.language
         names: dict[Step, str] = {
-            step: f"F{number} {say('step.' + step, language)}" for number, step in enumerate(STEPS, 2)
+            step: f"F{number} {say('step.' + step, session.language)}" for number, step in enumerate(STEPS, 2)
         }
+        if not self.screen_stack:
+            return
         main = self.screen_stack[0]
         main.query_one(Steps).tell(names, self._states(), self.step)
         main.query_one(LogPane).tell(session, last=self.has_last, reading=self.matching)
@@ -227,7 +236,7 @@ class DoctorApp(Walk):
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """What cannot be done now is neither in the footer nor in the palette."""
         session = self.session
-        modal = len(self.screen_stack) > 1
+        modal = len(self.screen_stack) > 1 and not isinstance(self.screen, CommandPalette)
         if action in ("run", "copy"):
             return session.entry is not None and not self.running and not modal
         if action == "cancel":
