@@ -18,12 +18,16 @@ _COMMANDS = {
     "list": "commands.list_entries",
     "search": "commands.search",
     "env": "environment.env",
+    "report": "report.report",
     "run": "run.run",
     "tui": "tui.tui",
     "verify": "verify.verify",
+    "check": "check.check",
+    "trace": "trace.trace",
     "completion": "commands.completion",
     "kb check": "kb.check",
     "kb coverage": "kb.coverage",
+    "kb new": "new.new",
     "kb schema": "kb.schema",
 }
 

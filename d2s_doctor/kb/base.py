@@ -37,8 +37,11 @@ class KnowledgeBase:
     """All entries and the index over their signatures. Immutable after construction.
 
     ``weights`` gives each word its rarity (natural log, larger is rarer), ``postings`` the signatures that hold it;
-    ``wordless`` are those that no word can find.
+    ``wordless`` are those that no word can find. ``origins`` gives the folder of every entry that did not come with
+    this program, by code.
     """
+
+    origins: Mapping[str, str] = {}
 
     def __init__(
         self,

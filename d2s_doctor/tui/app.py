@@ -360,6 +360,11 @@ class DoctorApp(Walk):
         lines = len(source.splitlines())
         self.push_screen(ConfirmRun(language, what, lines, interpreter.path, SECONDS), answered)
 
+    def action_report(self) -> None:
+        session = self.session
+        if session.log and session.kb:
+            self.save_report(session.log, session.kb, session.language)
+
     def action_cancel(self) -> None:
         if self._bench:
             self._bench.cancel()

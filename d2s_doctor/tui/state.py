@@ -33,6 +33,16 @@ def save_crash(report: str) -> str:
     return str(state_folder() / _CRASH)
 
 
+def save_report(text: str) -> str:
+    """Write a report beside the others in the working folder, never over one. Raises OSError."""
+    for number in range(1, 1000):
+        path = Path(f"d2s-report{'' if number == 1 else f'-{number}'}.md")
+        with suppress(FileExistsError), open(path, "x", encoding="utf-8") as handle:
+            handle.write(text)
+            return str(path.resolve())
+    raise OSError(0, "too many reports here")
+
+
 def load_log() -> str:
     """The last log, "" when there is none."""
     with suppress(OSError):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 from textual import work
 from textual.app import App
@@ -82,6 +82,23 @@ class Walk(App[int]):
         from d2s_doctor.tui.session import study
 
         self.post_message(Call(self._studied, log, *study(log, kb)))
+
+    @work(thread=True, exclusive=True, group="report")
+    def save_report(self, log: Log, kb: KnowledgeBase, language: Language) -> None:
+        """Write the issue, with everything private taken out, into the working folder."""
+        from d2s_doctor.render.redacted_issue import redacted_issue
+
+        probed = tuple(self.session.in_order()) or None
+        text, _, told = redacted_issue(log.text.encode(), kb, probed, language)
+        try:
+            path = state.save_report(text)
+        except OSError as error:
+            self.post_message(Call(self.tell_user, say("report.failed", language, reason=error.strerror), "error"))
+            return
+        self.post_message(Call(self.tell_user, f"{say('report.saved', language, path=path)} {told}", "information"))
+
+    def tell_user(self, text: str, severity: Literal["information", "error"]) -> None:
+        self.notify(text, severity=severity, markup=False, timeout=10)
 
     @work(thread=True, group="copy")
     def copy_with_tool(self, text: str) -> None:

@@ -134,9 +134,7 @@ WORDS = {
     "copied.fix": Text("the fix of {code}", "{code} 的改法"),
     "copied.command": Text("the command", "命令"),
     "copied.report": Text("the report", "报告"),
-    "report.saved": Text(
-        "Report saved to {path}. Read it before you send it.", "报告已保存到 {path}，提交前请先看一遍。"
-    ),
+    "report.saved": Text("Report saved: {path}.", "报告已保存：{path}。"),
     "report.failed": Text("the report could not be saved: {reason}", "报告保存失败：{reason}"),
     "crash.title": Text("Something in d2s-doctor itself went wrong", "d2s-doctor 自身出错了"),
     "crash.body": Text(
