@@ -21,7 +21,8 @@ def tui(options: argparse.Namespace, console: Console) -> ExitCode:
 
     chosen = getattr(options, "lang", None)
     name = "" if options.file == "-" else options.file or ""
-    return ExitCode(start(chosen, console.language, name, data))
+    code = start(chosen, console.language, name, data)
+    return ExitCode.FOUND if code == 0 else ExitCode.INTERRUPTED if code > 128 else ExitCode.NONE
 
 
 def is_screen() -> bool:

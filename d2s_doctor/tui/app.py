@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
+import signal
+import sys
 import traceback
 from collections.abc import Callable
 from typing import TYPE_CHECKING, ClassVar
@@ -103,8 +106,16 @@ class DoctorApp(Walk):
     def on_mount(self) -> None:
         self.has_last = state.has_log()
         self.set_interval(_TICK_SECONDS, self._tick)
+        self._heed_signals()
         self.go("log")
         self.call_after_refresh(self.load_base)
+
+    def _heed_signals(self) -> None:
+        """A closed terminal window or a kill ends the app in order: screen restored, worker gone."""
+        if sys.platform != "win32" and not self.is_headless:
+            loop = asyncio.get_running_loop()
+            for number in (signal.SIGTERM, signal.SIGHUP):
+                loop.add_signal_handler(number, self.exit, 128 + number)
 
     async def tell(self) -> None:
         """Draw everything again; panes leave alone what has not changed."""

@@ -39,6 +39,7 @@ class LogPane(Vertical):
         super().__init__(id="log-pane", classes="pane")
         self._shown: object = None
         self._typed = ""
+        self._typed_before = 0
 
     def compose(self) -> ComposeResult:
         with Vertical(id="welcome"):
@@ -104,7 +105,7 @@ class LogPane(Vertical):
 
     def _settle(self) -> None:
         """After the burst: a text of several lines is a log, a few keys are nothing."""
-        before, self._typed_before = getattr(self, "_typed_before", 0), len(self._typed)
+        before, self._typed_before = self._typed_before, len(self._typed)
         if len(self._typed) != before and len(self._typed) >= _LEAST_TYPED:
             self.set_timer(_BURST_SECONDS, self._settle)
             return

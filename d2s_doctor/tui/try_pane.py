@@ -20,6 +20,7 @@ from d2s_doctor.tui.session import Session, Trial
 from d2s_doctor.tui.words import say
 from d2s_doctor.verify.observe import agrees, default_mode, expected_of, modes_of
 
+_LONGEST_ERROR = 600
 _LOOKS_LIKE_A_LOG = "Traceback (most recent call last)"
 
 
@@ -105,7 +106,7 @@ class TryPane(Vertical):
             seconds = f"{time.monotonic() - self._since:.1f}"
             status.update(Content.styled(say("try.running", language, seconds=seconds), "bold $accent"))
         elif session.worker_error:
-            failed = say("try.failed", language, error=session.worker_error)
+            failed = say("try.failed", language, error=session.worker_error[:_LONGEST_ERROR])
             status.update(Content.styled(failed, "$text-error"))
         elif session.worker == "ready":
             key = "try.ready" if session.worker_paddle else "try.ready.cold"

@@ -107,8 +107,9 @@ class Walk(App[int]):
         copy_by_tool(text)
 
     async def on_call(self, message: Call) -> None:
-        message.function(*message.values)
-        await self.tell()
+        if self.is_running and self.screen_stack:  # a thread may speak while the app goes
+            message.function(*message.values)
+            await self.tell()
 
     def take(self, name: str, data: str | bytes) -> None:
         """A new log: read it, show it, match it."""
