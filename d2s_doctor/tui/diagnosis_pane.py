@@ -91,7 +91,7 @@ class DiagnosisPane(Horizontal):
         self._evidence = match.evidence
         options.clear_options()
         for evidence in match.evidence:
-            text = Content.assemble((f"{evidence.line:>4}\u00a0", "$text-muted"), evidence.text[:400])
+            text = Content.assemble((f"{evidence.line:>4}│", "$text-muted"), evidence.text[:400])
             options.add_option(Option(text))
 
     def _headline(self, session: Session, entry: Entry) -> Content:
