@@ -19,7 +19,6 @@ from textual.widgets import Button, Static
 
 from d2s_doctor.template import fill
 from d2s_doctor.tui import state
-from d2s_doctor.tui.base_screen import BaseScreen
 from d2s_doctor.tui.commands import DoctorCommands
 from d2s_doctor.tui.diagnosis_pane import DiagnosisPane
 from d2s_doctor.tui.dialogs import ConfirmRun, HelpScreen, PathDialog
@@ -274,6 +273,8 @@ class DoctorApp(Walk):
         self.session.language = "zh" if self.session.language == "en" else "en"
         self._remember()
         await self.tell()
+        from d2s_doctor.tui.base_screen import BaseScreen
+
         if isinstance(self.screen, BaseScreen):
             self.screen.tell(self.session.language)
 
@@ -288,6 +289,8 @@ class DoctorApp(Walk):
         if isinstance(self.screen, HelpScreen):
             self.pop_screen()
             return
+        from d2s_doctor.tui.base_screen import BaseScreen
+
         pane = "base" if isinstance(self.screen, BaseScreen) else self.step
         self.push_screen(HelpScreen(pane, self.session.language))
 
@@ -335,6 +338,8 @@ class DoctorApp(Walk):
         self.push_screen(dialog, taken)
 
     def action_base(self) -> None:
+        from d2s_doctor.tui.base_screen import BaseScreen
+
         async def taken(code: str | None) -> None:
             if code:
                 self.session.pinned = code

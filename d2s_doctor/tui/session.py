@@ -6,17 +6,18 @@ import os
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from d2s_doctor.env.around import file_at_path, rank_with, release_of
-from d2s_doctor.env.interpreter import Interpreter
 from d2s_doctor.env.probed import PROBES, Probed
-from d2s_doctor.kb.base import KnowledgeBase
-from d2s_doctor.kb.search import search
 from d2s_doctor.log.clean import clean_text
 from d2s_doctor.log.decode import decode
-from d2s_doctor.match import diagnose
 from d2s_doctor.model import Diagnosis, Entry, Language, Match
-from d2s_doctor.verify.observe import Observed
+
+if TYPE_CHECKING:
+    from d2s_doctor.env.interpreter import Interpreter
+    from d2s_doctor.kb.base import KnowledgeBase
+    from d2s_doctor.verify.observe import Observed
 
 MOST_TEXT = 4_000_000
 """Characters of a log that are read: the first quarter and the last three, for a failure stands at the end."""
@@ -127,6 +128,9 @@ def _pieces(text: str) -> Iterable[str]:
 
 def study(log: Log, kb: KnowledgeBase) -> tuple[Diagnosis, list[Entry]]:
     """The diagnosis of a log; where there is none, the entries that come nearest in words."""
+    from d2s_doctor.kb.search import search  # matching is loaded while the first screen is looked at
+    from d2s_doctor.match import diagnose
+
     diagnosis = diagnose(log.text, kb)
     if diagnosis.verdict != "none":
         return diagnosis, []

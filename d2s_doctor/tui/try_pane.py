@@ -12,13 +12,11 @@ from textual.message import Message
 from textual.widgets import Button, Static, TextArea
 
 from d2s_doctor.model import Entry, Language
-from d2s_doctor.render.runs import expected_line, outcome_lines
 from d2s_doctor.render.words import say as said
 from d2s_doctor.tui.log_view import LogView
 from d2s_doctor.tui.segments import Segments
 from d2s_doctor.tui.session import Session, Trial
 from d2s_doctor.tui.words import say
-from d2s_doctor.verify.observe import agrees, default_mode, expected_of, modes_of
 
 _LONGEST_ERROR = 600
 _LOOKS_LIKE_A_LOG = "Traceback (most recent call last)"
@@ -78,6 +76,8 @@ class TryPane(Vertical):
         if entry is None:
             self.query_one("#try-status", Static).update(say("try.empty", language))
             return
+        from d2s_doctor.verify.observe import modes_of
+
         if self._code != entry.id:
             self._turn_to(entry)
         samples = {"before": say("try.before", language), "after": say("try.after", language)}
@@ -90,6 +90,8 @@ class TryPane(Vertical):
         self._tell_status(session, running)
 
     def _turn_to(self, entry: Entry) -> None:
+        from d2s_doctor.verify.observe import default_mode
+
         self._code, self.sample, self.mode = entry.id, "after", default_mode(entry)
         self._load(entry)
         self.query_one("#output", LogView).show_lines(())
@@ -157,6 +159,9 @@ class TryPane(Vertical):
 
 def trial_content(trial: Trial, language: Language) -> Content:
     """What a run came to, in words; green when that is what the entry says."""
+    from d2s_doctor.render.runs import expected_line, outcome_lines
+    from d2s_doctor.verify.observe import agrees, expected_of
+
     observed = trial.observed
     first, *others = outcome_lines(trial.entry, trial.mode, observed, language)
     if trial.edited or observed.ran.end == "cancelled":

@@ -153,7 +153,7 @@ async def _show(someone: User, kb: KnowledgeBase, text: str) -> None:
     session.ran = Trial(kb.entries["D2S103"], "before", "ast", "", False, Observed("raises", ran))
     session.worker_error = cleaned
     for step in ("diagnosis", "environment", "try", "log"):
-        someone.app.go(step)  # type: ignore[arg-type]
+        someone.app.go(step)
         await someone.pilot.pause(0.05)
         assert not set("\x1b\x00\u202e") & set(someone.shown())
 
