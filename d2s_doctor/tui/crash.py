@@ -20,8 +20,8 @@ class CrashApp(App[bool]):
     Screen { padding: 1 2; }
     #title { text-style: bold; color: $text-error; }
     #body { margin: 1 0; }
-    TextArea { height: 1fr; }
-    #buttons { height: 1; margin-top: 1; }
+    TextArea { height: 1fr; margin-bottom: 2; border: none; }
+    #buttons { dock: bottom; height: 1; margin: 0 2 1 2; }
     Button { margin-right: 2; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [Binding("ctrl+q", "quit", priority=True)]

@@ -43,6 +43,7 @@ class Walk(App[int]):
         self.matching = False
         self.has_last = False
         self._given = given
+        self._taken_at: Step = "log"
         self._bench: Bench | None = None
         self._asking: Asking | None = None
 
@@ -116,6 +117,7 @@ class Walk(App[int]):
         if self.session.kb is None:
             self._given = (name, data)
         self.matching = True
+        self._taken_at = self.step
         self._read(name, data)
 
     def _base_loaded(self, kb: KnowledgeBase, interpreter: Interpreter) -> None:
@@ -133,6 +135,7 @@ class Walk(App[int]):
     def _log_read(self, log: Log) -> None:
         session = self.session
         session.log, session.diagnosis, session.nearest, session.pinned = log, None, [], ""
+        session.probed.pop("file", None)
         self.has_last = True
         if session.kb:
             self._study(log, session.kb)
@@ -143,7 +146,8 @@ class Walk(App[int]):
         self.matching = False
         self.session.diagnosis, self.session.nearest = diagnosis, nearest
         self.session.rank_again()
-        self.go("diagnosis")
+        if self.step == self._taken_at:  # whoever has walked on meanwhile is left where they are
+            self.go("diagnosis")
         if diagnosis.matches:
             self.look_around()
 
@@ -151,7 +155,7 @@ class Walk(App[int]):
         """The probes and the warm worker start as soon as there is an entry to speak of."""
         if not self.session.interpreter or not self.session.kb:
             return
-        if not self.session.probed and self._asking is None:
+        if not self.session.probed.keys() - {"file"} and self._asking is None:
             self.ask_python(None)
         if self._bench is None:
             from d2s_doctor.tui.bench import Bench

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from pathlib import Path
 
 import pytest
 from textual.widgets import Input, OptionList, TextArea
@@ -10,7 +11,7 @@ from textual.widgets import Input, OptionList, TextArea
 from d2s_doctor.tui.dialogs import PathDialog
 from d2s_doctor.tui.log_view import LogView
 from d2s_doctor.tui.segments import Segments
-from tests.tui.driving import User, user, walk
+from tests.tui.driving import LOAD, User, user, walk
 
 pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="the warm worker needs fork")
 
@@ -156,5 +157,35 @@ def test_a_python_without_paddle_says_so(python: str, monkeypatch: pytest.Monkey
             assert "This Python has no Paddle" in someone.shown()
             await someone.press("f5")
             assert "Cannot run here: ModuleNotFoundError" in someone.shown()
+
+    walk(steps)
+
+
+def test_the_path_of_a_loading_failure_is_followed_beside_the_probes(python: str) -> None:
+    async def steps() -> None:
+        async with user() as someone:
+            await someone.paste_log(LOAD)
+            session = someone.app.session
+            await someone.until(lambda: "paddle.install" in session.probed and not session.probing)
+            assert session.probed["file"].message == "file.elsewhere"
+            session.diagnosis = None
+            await someone.paste_log()
+            assert "file" not in session.probed
+
+    walk(steps)
+
+
+def test_a_report_is_saved_and_never_over_another(python: str, home: Path) -> None:
+    async def steps() -> None:
+        async with user() as someone:
+            await someone.paste_log()
+            await someone.press("ctrl+s")
+            await someone.until((home / "d2s-report.md").exists)
+            await someone.press("ctrl+s")
+            await someone.until((home / "d2s-report-2.md").exists)
+            await someone.pilot.pause(0.2)
+            text = (home / "d2s-report.md").read_text(encoding="utf-8")
+            assert "python while pred change from bool to variable" in text
+            assert "D2S103" in text
 
     walk(steps)

@@ -99,7 +99,7 @@ def _command(process: int) -> str:
 def test_a_piped_log_leaves_the_keyboard_free(terminal: Terminal, tmp_path: Path, python: str) -> None:
     (tmp_path / "train.log").write_text(AST)
     terminal.start(f"sh -c 'cat train.log | {shlex.join(PROGRAM)} tui -'", {"VIRTUAL_ENV": str(tmp_path / "env")})
-    terminal.until("The while condition turns")
+    terminal.until("confidence: very high")
     terminal.press("F7")
     terminal.until("诊断")
     terminal.press("C-q")
@@ -113,7 +113,7 @@ def test_a_killed_app_leaves_nothing(terminal: Terminal, tmp_path: Path, python:
     (tmp_path / "train.log").write_text(AST)
     environment = {"VIRTUAL_ENV": str(tmp_path / "env"), "PYTHONPATH": str(tmp_path / "packages")}
     terminal.start(f"{shlex.join(PROGRAM)} train.log", environment)
-    terminal.until("The while condition turns")
+    terminal.until("confidence: very high")
     terminal.press("F5")
     terminal.until("is loaded and ready")
     apps = [p for p in processes(str(tmp_path)) if "d2s_doctor\0train.log" in _command(p) and "tmux" not in _command(p)]
@@ -132,7 +132,7 @@ def test_from_a_paste_to_a_fix_that_has_run(terminal: Terminal, tmp_path: Path) 
     terminal.start(shlex.join(PROGRAM), {"VIRTUAL_ENV": str(environment)})
     terminal.until("Paste a failed log here")
     terminal.paste(AST)
-    terminal.until("The while condition turns")
+    terminal.until("confidence: very high")
     terminal.press("F5")
     terminal.until("Paddle 3.3.1 is loaded and ready")
     terminal.press("C-r")
