@@ -12,10 +12,12 @@ from textual.widgets.option_list import Option
 from d2s_doctor.model import Entry, Evidence, Language, Match
 from d2s_doctor.render.text import confidence
 from d2s_doctor.render.words import say as said
+from d2s_doctor.template import fill
 from d2s_doctor.tui.entry_view import EntryView
 from d2s_doctor.tui.session import Session
 from d2s_doctor.tui.words import say
 
+_MOST_MISSING = 300
 _VERDICT_LOOKS = {"match": "$success", "likely": "$warning", "ambiguous": "$warning", "none": "$error"}
 
 
@@ -103,12 +105,16 @@ class DiagnosisPane(Horizontal):
             badge, look = said(verdict, language), _VERDICT_LOOKS[verdict]
             sure = f"{said('confidence', language)}{said('colon', language)}{confidence(match.score, language)}"
         title = getattr(entry.title, language)
+        missing = ""
+        if match and match.missing:
+            missing = f"\n{said('missing', language)}\n  {' '.join(fill(match.missing, {}).split())[:_MOST_MISSING]}"
         return Content.assemble(
             (f" {badge} ", f"bold $background on {look}"),
             ("  " + sure, "$text-muted"),
             "\n",
             (f"{entry.id}  ", "bold $accent"),
             (title, "bold"),
+            (missing, "$text-warning"),
         )
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:

@@ -134,6 +134,9 @@ def study(log: Log, kb: KnowledgeBase) -> tuple[Diagnosis, list[Entry]]:
     diagnosis = diagnose(log.text, kb)
     if diagnosis.verdict != "none":
         return diagnosis, []
+    near = [finding.nearest.id for finding in diagnosis.findings if finding.nearest]
+    if near:
+        return diagnosis, [kb.entries[code] for code in dict.fromkeys(near)][:_NEAREST]
     said = [line for line in log.lines[-400:] if ":" in line and not line.lstrip().startswith("File ")]
     return diagnosis, [entry for entry, _ in search(kb, " ".join(said[-1:])[:400], _NEAREST)]
 
