@@ -6,7 +6,7 @@ from d2s_doctor.model import Failure
 
 _AST_WORDS = "In transformed code"
 _SOT_WORDS = "In simulate execution"
-_API_CALLS = ("save", "load")
+_API_CALLS = {"save": "save", "load": "load", "to_static": "ast", "decorated": "ast"}
 _SERVES = {
     "ast": {"ast", "save"},
     "sot": {"sot"},
@@ -26,8 +26,8 @@ def contexts(failure: Failure) -> frozenset[str]:
         elif "paddle/jit/dy2static/" in frame.path:
             dy2static = True
         elif frame.path.endswith("paddle/jit/api.py") and frame.function in _API_CALLS:
-            found.add(frame.function)
-        elif frame.path.endswith("paddle/jit/translated_layer.py"):
+            found.add(_API_CALLS[frame.function])
+        elif frame.path.endswith(("paddle/jit/translated_layer.py", "paddle/jit/pir_translated_layer.py")):
             found.add("infer")
     text = [statement.text for statement in failure.statements]
     if any(_SOT_WORDS in said for said in text):
