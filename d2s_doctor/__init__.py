@@ -19,7 +19,8 @@ __all__ = ["__version__", "diagnose", "load_kb"]
 def diagnose(data: str | bytes, *, kb: KnowledgeBase | None = None) -> Diagnosis:
     """Which entries explain this log, best first. Never raises, whatever ``data`` holds.
 
-    ``kb`` is what ``load_kb`` returns; the shipped knowledge base when left out.
+    ``kb`` is what ``load_kb`` returns: the shipped knowledge base and those beside it, when left out. Only a private
+    base that cannot be read raises, with d2s_doctor.kb.problem.BrokenEntries.
     """
     from d2s_doctor.match import diagnose as run
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from pathlib import Path
 
@@ -15,6 +16,9 @@ from tests.making import ENTRY
 # Timing is not what these tests are about, and CI machines are slow and busy.
 settings.register_profile("calm", deadline=None)
 settings.load_profile("calm")
+
+# A developer's own knowledge base must not answer in the tests.
+os.environ.pop("D2S_DOCTOR_KB", None)
 
 
 @pytest.fixture(scope="session")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable
 from pathlib import Path
 
 from d2s_doctor.author.coverage import REASONS_FILE, cover, needless, read_reasons
@@ -11,24 +10,31 @@ from d2s_doctor.author.overlap import check_logs
 from d2s_doctor.author.reach import check_reach
 from d2s_doctor.author.rows import ROWS, read_rows
 from d2s_doctor.kb.base import KnowledgeBase, build
+from d2s_doctor.kb.load import load_shipped
 from d2s_doctor.kb.problem import Problem
 from d2s_doctor.kb.read import inspect
 from d2s_doctor.model import Entry
 
+SHIPPED_PREFIX = "D2S"
 
-def check_folder(
-    folder: str | os.PathLike[str], beside: Iterable[Entry] = ()
-) -> tuple[tuple[Entry, ...], list[Problem]]:
+
+def check_folder(folder: str | os.PathLike[str]) -> tuple[tuple[Entry, ...], list[Problem]]:
     """The entries that could be read and every problem, in the order of the files.
 
-    ``beside`` are entries of other bases: they may be linked to, and must not be shadowed.
+    A private base, one without any code of ours, is checked beside the shipped one: it may link there, and must not
+    be beaten by it.
     """
-    others = list(beside)
+    others = _beside(folder)
     inspected = inspect(folder, verified=True, elsewhere={entry.id for entry in others})
     kb = build([*others, *inspected.entries])
     check_reach(inspected.pairs, kb)
     more = check_logs(folder, inspected.pairs, kb) + _reasons(Path(folder), kb)
     return inspected.entries, inspected.problems + more
+
+
+def _beside(folder: str | os.PathLike[str]) -> list[Entry]:
+    ours = any(path.name.startswith(SHIPPED_PREFIX) for path in Path(folder).glob("*/*.yaml"))
+    return [] if ours else list(load_shipped().entries.values())
 
 
 def _reasons(folder: Path, kb: KnowledgeBase) -> list[Problem]:

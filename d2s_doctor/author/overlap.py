@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from fnmatch import fnmatchcase
 from pathlib import Path
 
 from d2s_doctor.author.lists import Form, read_list
@@ -18,8 +19,10 @@ _FORMS: list[Form] = [
     {"entry": str, "also_matches": str, "reason": str},
     {"log": str, "reason": str},
 ]
+_HELD_OUT = "heldout"
+"""Folder of logs that only measure: whoever writes entries must not tune them by these."""
 _OF_ITS_OWN = 0.84
-"""Score from which a claim would stand as a match if it were alone."""
+"""Strength from which a claim would stand as a match if it were alone."""
 
 
 class Findings:
@@ -58,7 +61,7 @@ def _findings(logs: Path, kb: KnowledgeBase) -> Findings:
     _note_twins(kb, findings)
     for code, entry in kb.entries.items():
         for path in sorted((logs / code).rglob("*")):
-            if path.is_file():
+            if path.is_file() and _HELD_OUT not in path.parts:
                 _look(entry, path, path.relative_to(logs).as_posix(), kb, findings)
     return findings
 
@@ -78,7 +81,7 @@ def _look(entry: Entry, path: Path, name: str, kb: KnowledgeBase, findings: Find
     data = path.read_bytes()
     diagnosis = diagnose(data, kb)
     for match in diagnosis.matches:
-        if match.id != entry.id and match.score >= _OF_ITS_OWN:
+        if match.id != entry.id and match.strength >= _OF_ITS_OWN:
             findings.overlaps.setdefault((match.id, entry.id), []).append(path)
     if not diagnosis.matches:
         # A silent failure prints nothing that a signature could know.
@@ -101,15 +104,21 @@ def _shows_failure(data: bytes) -> bool:
 def _waived(
     source: Source, records: list[tuple[int, dict[str, str]]], findings: Findings
 ) -> set[tuple[str, str] | str]:
-    """What the waivers excuse; one that excuses nothing is noted."""
+    """What the waivers excuse; one that excuses nothing is noted. A log's name may hold ``*``."""
     waived: set[tuple[str, str] | str] = set()
+    seen = set()
     for line, record in records:
         key = record["log"] if "log" in record else (record["entry"], record["also_matches"])
-        if key in waived:
+        if key in seen:
             source.report_line(line, "this waiver stands twice")
-        elif isinstance(key, tuple) and key not in findings.overlaps:
+        elif isinstance(key, str):
+            names = {name for name in findings.wrong if fnmatchcase(name, key)}
+            waived |= names
+            if not names:
+                source.report_line(line, f"{key}: answered by its entry, or not there; delete this waiver")
+        elif key in findings.overlaps:
+            waived.add(key)
+        else:
             source.report_line(line, f"{key[0]} leaves the logs of {key[1]} alone; delete this waiver")
-        elif isinstance(key, str) and key not in findings.wrong:
-            source.report_line(line, f"{key} is answered by its entry, or is not there; delete this waiver")
-        waived.add(key)
+        seen.add(key)
     return waived

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import argparse
 
+from d2s_doctor.cli.base import base_of
 from d2s_doctor.cli.console import Console, read_input
 from d2s_doctor.cli.exit import ExitCode, UsageError
-from d2s_doctor.kb.load import load_kb
 from d2s_doctor.model import Entry
 
 
@@ -14,15 +14,21 @@ def match(options: argparse.Namespace, console: Console) -> ExitCode:
     from d2s_doctor.match import diagnose
 
     data = read_input(options.file, console)
-    kb = load_kb(options.kb)
+    kb = base_of(options)
     diagnosis = diagnose(data, kb)
-    entries = kb.entries if diagnosis.matches else {}
+    named = diagnosis.matches or any(finding.nearest for finding in diagnosis.findings)
+    entries = kb.entries if named else {}
     around = None
     if options.env and diagnosis.matches:
         from d2s_doctor.cli.environment import look_around
 
         diagnosis, around = look_around(diagnosis, entries, options.python, console)
-    if console.json:
+    if options.format in ("sarif", "markdown"):
+        from d2s_doctor.cli.formats import formatted
+
+        log = (options.file, data)
+        console.show(formatted(options.format, diagnosis, entries, log, console.language, options.top))
+    elif console.json:
         from d2s_doctor.render.json import diagnosis_data
 
         answer = diagnosis_data(diagnosis, entries, console.language, options.top)
@@ -47,7 +53,7 @@ def show(options: argparse.Namespace, console: Console) -> ExitCode:
     from d2s_doctor.render.json import entry_data
     from d2s_doctor.render.text import entry_text
 
-    kb = load_kb(options.kb)
+    kb = base_of(options)
     entry = kb.find(options.code)
     if entry is None:
         raise UsageError(f"no entry {options.code!r}{_nearest(options.code, list(kb.entries.values()))}")
@@ -70,7 +76,7 @@ def list_entries(options: argparse.Namespace, console: Console) -> ExitCode:
     from d2s_doctor.render.json import list_data
     from d2s_doctor.render.text import titles_text
 
-    entries = list(load_kb(options.kb).entries.values())
+    entries = list(base_of(options).entries.values())
     if console.json:
         console.show_json(list_data(entries, console.language))
     else:
@@ -84,7 +90,7 @@ def search(options: argparse.Namespace, console: Console) -> ExitCode:
     from d2s_doctor.render.text import titles_text
 
     query = " ".join(options.words)
-    found = find(load_kb(options.kb), query)
+    found = find(base_of(options), query)
     if console.json:
         results = [{**summary_data(entry, console.language), "score": score} for entry, score in found]
         console.show_json({"query": query, "results": results})

@@ -33,7 +33,7 @@ class Console:
     def __init__(self, options: argparse.Namespace) -> None:
         use_safe_output()
         self.language: Language = getattr(options, "lang", None) or user_language()
-        self.json: bool = getattr(options, "json", False)
+        self.json: bool = getattr(options, "json", False) or getattr(options, "format", "") == "json"
 
     def page(self) -> Page:
         return Page(self.language, width_of(sys.stdout), paint_for(sys.stdout))

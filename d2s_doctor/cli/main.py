@@ -18,11 +18,15 @@ _COMMANDS = {
     "list": "commands.list_entries",
     "search": "commands.search",
     "env": "environment.env",
+    "report": "report.report",
     "run": "run.run",
     "verify": "verify.verify",
+    "check": "check.check",
+    "trace": "trace.trace",
     "completion": "commands.completion",
     "kb check": "kb.check",
     "kb coverage": "kb.coverage",
+    "kb new": "new.new",
     "kb schema": "kb.schema",
 }
 

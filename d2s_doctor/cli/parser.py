@@ -36,9 +36,12 @@ def make_parser() -> argparse.ArgumentParser:
     _python(env)
     env.add_argument("--smoke", action="store_true", help="also convert and run a tiny model")
     _output(env)
+    _report(_command(commands, "report", "write an issue from a log, with everything private taken out"))
     _run(_command(commands, "run", "run an entry's sample in your own Python"))
     _verify(_command(commands, "verify", "run all samples on the measured Paddle releases"))
     _kb(_command(commands, "kb", "tools for people who write entries"))
+    _check(_command(commands, "check", "find code that conversion refuses or changes silently, in source alone"))
+    _trace(_command(commands, "trace", "run your program and watch what is converted, how, and what goes wrong"))
     completion = _command(commands, "completion", "print a shell completion script")
     completion.add_argument("shell", choices=("bash", "zsh", "tcsh"))
     return parser
@@ -53,6 +56,12 @@ def _command(
 def _match(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("file", metavar="FILE", nargs="?", default="-", help="a log; - or nothing is stdin")
     parser.add_argument("--top", type=_positive, default=3, metavar="N", help="most entries to show (3)")
+    parser.add_argument(
+        "--format",
+        choices=("text", "json", "sarif", "markdown"),
+        default="text",
+        help="text; json, as --json; sarif for code scanning; markdown for a comment or step summary",
+    )
     parser.add_argument("--env", action="store_true", help="also ask your Python what matters to the entry found")
     _python(parser)
     _common(parser)
@@ -65,11 +74,22 @@ def _output(parser: argparse.ArgumentParser) -> None:
 
 def _common(parser: argparse.ArgumentParser) -> None:
     _output(parser)
-    parser.add_argument("--kb", metavar="DIR", help="use the YAML entries in DIR instead of the shipped ones")
+    parser.add_argument(
+        "--kb", metavar="DIR", action="append", default=[], help="also use the YAML entries in DIR, as in D2S_DOCTOR_KB"
+    )
+    parser.add_argument("--only-kb", action="store_true", help="use --kb alone, without the shipped entries")
 
 
 def _python(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--python", metavar="PATH", help="interpreter to ask (default: the active environment's)")
+
+
+def _report(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("file", metavar="FILE", nargs="?", default="-", help="a log; - or nothing is stdin")
+    parser.add_argument("-o", "--output", metavar="FILE", help="write to FILE (default: stdout)")
+    parser.add_argument("--no-env", action="store_true", help="do not ask your Python about itself")
+    _python(parser)
+    _common(parser)
 
 
 def _run(parser: argparse.ArgumentParser) -> None:
@@ -78,7 +98,7 @@ def _run(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--mode", choices=("ast", "sot"), help="how to convert (default: the entry's own)")
     _python(parser)
     parser.add_argument("--seconds", type=_positive, default=60, metavar="N", help="time limit (60)")
-    parser.add_argument("--yes", action="store_true", help="run code from --kb without asking")
+    parser.add_argument("--yes", action="store_true", help="run code from another knowledge base without asking")
     _common(parser)
 
 
@@ -95,8 +115,38 @@ def _verify(parser: argparse.ArgumentParser) -> None:
     _common(parser)
 
 
+def _check(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("paths", metavar="PATH", nargs="*", default=["."], help="files or folders (.)")
+    parser.add_argument("--paddle", metavar="RELEASE", help="judge by this release, or all (default: your Python's)")
+    _python(parser)
+    parser.add_argument("--mode", choices=("auto", "ast", "sot"), help="judge by this mode (default: as converted)")
+    parser.add_argument("--select", metavar="CODES", help="only these, like D2S104,D2S2")
+    parser.add_argument("--ignore", metavar="CODES", help="not these")
+    parser.add_argument("--exclude", metavar="PATTERN", action="append", default=[], help="leave out these files")
+    parser.add_argument("--every-layer", action="store_true", help="take the forward of every Layer for converted")
+    parser.add_argument("--format", choices=("text", "concise", "json", "sarif", "github"), default="text")
+    parser.add_argument("--diff", action="store_true", help="show all hints as one diff, and change nothing")
+    parser.add_argument("--fix", action="store_true", help="write the hints into the files")
+    parser.add_argument("--exit-zero", action="store_true", help="exit with 0 also when something was found")
+    _common(parser)
+
+
+def _trace(parser: argparse.ArgumentParser) -> None:
+    _python(parser)
+    module = "run a module, as python -m does; what follows are its own arguments"
+    parser.add_argument("-m", dest="module", metavar="MODULE ARGS", nargs=argparse.REMAINDER, help=module)
+    parser.add_argument("--compare", action="store_true", help="also run each converted function eagerly, and compare")
+    parser.add_argument("--timeout", type=_positive, metavar="N", help="end the program after N seconds (never)")
+    parser.add_argument("--html", metavar="FILE", help="also write a page with the source and notes at its lines")
+    parser.add_argument("--output", metavar="FILE", help="write the summary, or the JSON, into a file")
+    _common(parser)
+    parser.add_argument("program", metavar="SCRIPT", nargs="?", help="the program; what follows are its own arguments")
+    parser.add_argument("arguments", metavar="ARGS", nargs=argparse.REMAINDER)
+
+
 def _kb(parser: argparse.ArgumentParser) -> None:
     actions = parser.add_subparsers(dest="action", metavar="ACTION", required=True, prog="d2s-doctor kb")
+    _kb_new(_command(actions, "new", "run a failing program and write the skeleton of an entry for it"))
     check = _command(actions, "check", "check entries; every problem with file and line")
     check.add_argument("folder", nargs="?", default="kb", help="a folder of entries (kb)")
     check.add_argument("--json", action="store_true", help="print JSON")
@@ -105,6 +155,18 @@ def _kb(parser: argparse.ArgumentParser) -> None:
     coverage.add_argument("--rows", metavar="FILE", help="raise sites, JSON lines (tests/data/raise_sites.jsonl)")
     coverage.add_argument("--json", action="store_true", help="print JSON")
     _command(actions, "schema", "print the JSON Schema of an entry")
+
+
+def _kb_new(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("script", metavar="SCRIPT", nargs="?", help="a program that fails (asked for on a terminal)")
+    _python(parser)
+    parser.add_argument("--folder", metavar="DIR", default="kb", help="the entries to add to (kb)")
+    parser.add_argument("--family", help="folder of the entry (default: suggested by where it failed)")
+    parser.add_argument("--slug", help="readable name (default: from the message)")
+    parser.add_argument("--prefix", help="of the code (default: that of the folder's own entries, else D2S)")
+    parser.add_argument("--seconds", type=_positive, default=60, metavar="N", help="time limit (60)")
+    parser.add_argument("--anyway", action="store_true", help="write it even if an entry answers already")
+    _output(parser)
 
 
 def _positive(text: str) -> int:

@@ -6,10 +6,10 @@ import argparse
 import sys
 from typing import Any
 
+from d2s_doctor.cli.base import base_of
 from d2s_doctor.cli.console import Console
 from d2s_doctor.cli.environment import pick
 from d2s_doctor.cli.exit import ExitCode, UsageError
-from d2s_doctor.kb.load import load_kb
 from d2s_doctor.log.clean import clean_text
 from d2s_doctor.model import Entry
 from d2s_doctor.render.runs import observed_text
@@ -20,7 +20,7 @@ from d2s_doctor.verify.observe import Laboratory, Observed, agrees, expected_of,
 
 def run(options: argparse.Namespace, console: Console) -> ExitCode:
     """0 when the sample did what the entry says for this release, else 1."""
-    kb = load_kb(options.kb)
+    kb = base_of(options)
     entry = kb.find(options.code)
     if entry is None:
         raise UsageError(f"no entry {options.code!r}; `d2s-doctor list` names them all")
@@ -28,8 +28,8 @@ def run(options: argparse.Namespace, console: Console) -> ExitCode:
     source = getattr(entry, options.sample)
     console.narrate(f"{entry.id} {options.sample}, {mode}")
     chosen = pick(options.python, console)
-    if options.kb and not options.yes:
-        _ask(source, console)
+    if entry.id in kb.origins and not options.yes:
+        _ask(source, kb.origins[entry.id], console)
     try:
         with Laboratory(chosen.path, kb, Limits(seconds=options.seconds)) as laboratory:
             paddle = laboratory.start()
@@ -54,10 +54,10 @@ def _mode(wanted: str | None, entry: Entry) -> str:
     return wanted
 
 
-def _ask(source: str, console: Console) -> None:
+def _ask(source: str, folder: str, console: Console) -> None:
     """Show code that did not come with this program, and go on only after a yes."""
     if not sys.stdin.isatty():
-        raise UsageError("--kb: will not run code from another knowledge base unasked; read it, then add --yes")
+        raise UsageError(f"will not run code from {folder}, another knowledge base, unasked; read it, then add --yes")
     console.pass_on(clean_text(source))
     sys.stderr.write("Run this code? [y/N] ")
     sys.stderr.flush()

@@ -29,12 +29,12 @@ _ASK = "import platform, paddle; print(paddle.__version__, platform.python_versi
 
 def verify(options: argparse.Namespace, console: Console) -> ExitCode:
     """0 when everything was observed as the entries say, else 1."""
-    folder = options.kb or "kb"
+    folder = options.kb[-1] if options.kb else "kb"
     if not Path(folder).is_dir():
         raise UsageError(f"no folder {folder!r}; run this in a checkout, or name the entries with --kb DIR")
     if not options.yes and not is_own_checkout(folder):
         raise UsageError(f"{folder!r} did not come with this program, and its samples would be run; add --yes to do so")
-    kb = load_kb(folder)
+    kb = load_kb(folder, shipped=False)
     entries = _chosen(options.codes, kb)
     pythons = [("", python) for python in options.python] or _measured(options.releases, console)
     progress = _Progress(sum(2 * len(modes_of(entry)) for entry in entries) * len(pythons))

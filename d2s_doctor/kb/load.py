@@ -1,35 +1,84 @@
-"""Where the knowledge base comes from: the compiled files of the package, or a folder of YAML."""
+"""Where the knowledge base comes from: the compiled files of the package, and folders of YAML beside them."""
 
 from __future__ import annotations
 
 import contextlib
 import os
 import sys
+from collections.abc import Sequence
+from typing import TypeAlias
 
 from d2s_doctor.kb.base import ENTRIES_FILE, INDEX_FILE, KnowledgeBase, build, load, save
+from d2s_doctor.kb.private import from_environment, from_packages
 
 # os.path, not pathlib: on the way to `match`, its import costs more than reading the index.
 _PACKAGE = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 SHIPPED = os.path.join(_PACKAGE, "data")
 _CHECKOUT = os.path.join(os.path.dirname(_PACKAGE), "kb")
 _shipped: KnowledgeBase | None = None
+_with_private: dict[tuple[str, ...], KnowledgeBase] = {}
+StrPath: TypeAlias = "str | os.PathLike[str]"
 
 
-def load_kb(path: str | os.PathLike[str] | None = None) -> KnowledgeBase:
-    """The shipped knowledge base, or the one in the folder ``path`` of YAML entries.
+def load_kb(path: StrPath | Sequence[StrPath] | None = None, *, shipped: bool = True) -> KnowledgeBase:
+    """The shipped knowledge base together with private ones; see ``load_shipped`` for the shipped one alone.
 
-    In a checkout the shipped files are made anew when an entry is newer, so that an edit shows at once.
-    Raises d2s_doctor.kb.problem.BrokenEntries with every problem, by file and line.
+    Private are the folders of YAML entries in ``path`` (one or many), in D2S_DOCTOR_KB, and those that installed
+    packages name (entry point group d2s_doctor.kb). Their codes have a prefix of their own; only an entry in ``path``
+    may take the code of a shipped one, and then takes its place. With
+    ``shipped=False``, the base is ``path`` and nothing else. ``origins`` of the result says which entries are not ours.
+
+    Raises d2s_doctor.kb.problem.BrokenEntries with every problem, by file and line, two entries of one code included.
+    """
+    named = (path,) if isinstance(path, (str, os.PathLike)) else tuple(path or ())
+    folders = tuple(os.fspath(folder) for folder in named)
+    if not shipped:
+        return _together(None, (), folders)
+    found = from_environment() + from_packages()
+    if not folders and not found:
+        return load_shipped()
+    if folders:
+        return _together(load_shipped(), found, folders)
+    if found not in _with_private:  # `diagnose` asks again for every log
+        _with_private[found] = _together(load_shipped(), found, ())
+    return _with_private[found]
+
+
+def load_shipped() -> KnowledgeBase:
+    """The knowledge base that came with this program.
+
+    In a checkout its files are made anew when an entry is newer, so that an edit shows at once.
     """
     global _shipped
-    if path is not None:
-        from d2s_doctor.kb.read import read_folder  # YAML stays off the path of `match`
-
-        return build(read_folder(path))
     if _shipped is None:
         _shipped = _refreshed() if _stale() else None
-        _shipped = _shipped or load(SHIPPED)
+        _shipped = _shipped or _compiled()
     return _shipped
+
+
+def _compiled() -> KnowledgeBase:
+    """The compiled files; those of a checkout are made anew when an older program wrote them in another format."""
+    try:
+        return load(SHIPPED)
+    except ValueError:
+        fresh = _refreshed() if os.path.isdir(_CHECKOUT) else None
+        if fresh is None:
+            raise
+        return fresh
+
+
+def _together(shipped: KnowledgeBase | None, found: tuple[str, ...], named: tuple[str, ...]) -> KnowledgeBase:
+    """One base over the shipped entries and those of the folders, each folder once."""
+    from d2s_doctor.kb.read import join_folders  # YAML stays off the path of `match`
+
+    unique = {os.path.realpath(folder): folder for folder in found + named}
+    own = [folder for folder in unique.values() if is_own_checkout(folder)]
+    ours = dict(shipped.entries) if shipped else {}
+    private = [folder for folder in unique.values() if folder not in own]
+    entries, origins = join_folders(ours, own, private, named)
+    base = build(entries)
+    base.origins = origins
+    return base
 
 
 def _refreshed() -> KnowledgeBase | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import types
 import typing
-from collections.abc import Collection
+from collections.abc import Collection, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -40,6 +40,38 @@ def inspect_folder(folder: str | os.PathLike[str], *, verified: bool = True) -> 
     return inspected.entries, inspected.problems
 
 
+def join_folders(
+    shipped: Mapping[str, Entry], own: Sequence[str], private: Sequence[str], replacing: Collection[str] = ()
+) -> tuple[tuple[Entry, ...], dict[str, str]]:
+    """All entries by code, and the folder of each private one.
+
+    Entries of ``own`` folders replace shipped ones, and so do those of the private folders in ``replacing``: a copy
+    of the knowledge base that somebody works on. Any other private entry must not take a code or slug that is taken.
+    Raises BrokenEntries with every problem.
+    """
+    entries = dict(shipped)
+    origins: dict[str, str] = {}
+    problems: list[Problem] = []
+    ours = {name: f"the shipped {entry.id}" for entry in shipped.values() for name in (entry.id, entry.slug)}
+    taken = dict(ours)
+    for folder in (*own, *private):
+        inspected = inspect(folder, verified=False, elsewhere=entries)
+        for source, entry in inspected.pairs:
+            for field, name in (("id", entry.id), ("slug", entry.slug)):
+                holder = taken.get(name, source.name)
+                replaced = folder in replacing and entry.id in shipped and holder == ours.get(name)
+                if folder in private and holder != source.name and not replaced:
+                    source.report((field,), f"{field} {name} is taken by {taken[name]}; use a prefix of your own")
+                taken[name] = source.name
+            entries[entry.id] = entry
+            if folder in private:
+                origins[entry.id] = folder
+        problems += inspected.problems
+    if problems:
+        raise BrokenEntries(problems)
+    return tuple(entries[code] for code in sorted(entries)), origins
+
+
 class Inspected:
     """A folder that was read. ``pairs`` are the entries with their sources, in which more may be reported."""
 
@@ -59,7 +91,10 @@ class Inspected:
 
 
 def inspect(folder: str | os.PathLike[str], *, verified: bool, elsewhere: Collection[str] = ()) -> Inspected:
-    """Read and check a folder. ``elsewhere`` are codes of other bases that its entries may link to."""
+    """Read and check a folder. ``elsewhere`` are codes of other bases that its entries may link to.
+
+    With ``verified``, entries must be finished, and agree with what was last observed.
+    """
     files = sorted(Path(folder).glob("*/*.yaml"))
     if not files:
         return Inspected([], [], [Problem(str(folder), 0, "no entries here; expected <family>/<CODE>-<slug>.yaml")])
@@ -67,7 +102,7 @@ def inspect(folder: str | os.PathLike[str], *, verified: bool, elsewhere: Collec
     sources = [Source(str(path), text) for path in files if (text := _text(path, others)) is not None]
     read = [(source, _entry(source)) for source in sources]
     good = [(source, entry) for source, entry in read if entry]
-    for source in sources:
+    for source in sources if verified else []:  # an unfinished entry can be tried, but not be released
         check_unfinished(source)
     for source, entry in good:
         check_entry(source, entry)

@@ -125,6 +125,18 @@ def test_an_entry_that_also_matches_the_log_of_another(base: Path) -> None:
     assert not any("too (1" in text for _, _, text in problems_of(base))
 
 
+def test_a_waiver_takes_several_logs(base: Path) -> None:
+    for name in ("a.txt", "b.txt"):
+        record(base, "D2S901", traceback_of("KeyError: 'x'"), name)
+    (base / "waivers.yaml").write_text("- {log: 'D2S901/*.txt', reason: it says nothing}\n")
+    assert problems_of(base) == []
+
+
+def test_held_out_logs_are_not_looked_at(base: Path) -> None:
+    record(base, "D2S901", traceback_of("KeyError: 'x'"), "heldout/a.txt")
+    assert problems_of(base) == []
+
+
 @pytest.mark.parametrize(
     ("text", "problem"),
     [
@@ -132,7 +144,7 @@ def test_an_entry_that_also_matches_the_log_of_another(base: Path) -> None:
             "- {entry: D2S901, also_matches: D2S902, reason: x}",
             "D2S901 leaves the logs of D2S902 alone; delete this waiver",
         ),
-        ("- {log: D2S901/good.txt, reason: x}", "D2S901/good.txt is answered by its entry, or is not there"),
+        ("- {log: D2S901/good.txt, reason: x}", "D2S901/good.txt: answered by its entry, or not there"),
         ("- {log: D2S901/good.txt}", "expected a list, each with entry, also_matches, reason or with log, reason"),
         ("- {log: a, reason: x}\n- {log: a, reason: y}", "this waiver stands twice"),
     ],

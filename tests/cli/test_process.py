@@ -26,7 +26,7 @@ def _compiled() -> None:
 def test_match_imports_neither_screen_nor_yaml_nor_paddle() -> None:
     code = (
         "import sys; from d2s_doctor.cli.main import main; main(['match']);"
-        "print(*sorted({'yaml','jsonschema','textual','rich','paddle','numpy','rapidfuzz','dataclasses','pathlib'}"
+        "print(*sorted({'yaml','jsonschema','textual','rich','paddle','numpy','rapidfuzz','dataclasses','pathlib','importlib.metadata'}"
         " & set(sys.modules)), file=sys.stderr)"
     )
     done = subprocess.run([sys.executable, "-S", "-c", code], input=LOG, capture_output=True, text=True, check=True)

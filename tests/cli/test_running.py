@@ -52,6 +52,17 @@ def test_the_corrected_sample_runs_and_its_output_is_narration(base: Path, capsy
     assert "working" not in out
 
 
+def test_code_from_elsewhere_is_never_run_unasked(
+    base: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO(""))
+    monkeypatch.setenv("D2S_DOCTOR_KB", str(base))
+    code, out, err = call(capsys, "run", "D2S901", "--python", sys.executable)
+    assert (code, out) == (2, "")
+    assert f"will not run code from {base}, another knowledge base, unasked" in err
+    assert "working" not in err
+
+
 def test_the_failing_sample_fails_as_the_entry_says(base: Path, capsys: pytest.CaptureFixture[str]) -> None:
     code, out, _ = call(capsys, *run_arguments(base, "--sample", "before", "--mode", "sot"))
     assert code == 0

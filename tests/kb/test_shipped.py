@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+from jsonschema import Draft202012Validator
+
 from d2s_doctor.kb.base import KnowledgeBase, build, load, save
 from d2s_doctor.kb.read import inspect_folder
 from d2s_doctor.kb.schema import entry_schema
@@ -65,6 +67,13 @@ def test_the_codes_that_are_fixed_exist_under_their_slugs(kb: KnowledgeBase) -> 
 
 def test_the_schema_file_is_what_the_model_says() -> None:
     assert json.loads((KB / "schema.json").read_text(encoding="utf-8")) == entry_schema()
+
+
+def test_editors_find_the_schema() -> None:
+    Draft202012Validator.check_schema(entry_schema())
+    for path in KB.glob("*/*.yaml"):
+        first = path.read_text(encoding="utf-8").splitlines()[0]
+        assert first == "# yaml-language-server: $schema=../schema.json", path.name
 
 
 def test_compiled_and_read_base_are_the_same(kb: KnowledgeBase, tmp_path: Path) -> None:

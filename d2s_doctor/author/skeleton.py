@@ -1,0 +1,225 @@
+"""The skeleton of a new entry, from a program that failed: what can be read from the run, and marks for the rest."""
+
+from __future__ import annotations
+
+import ast
+import json
+import re
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from d2s_doctor.author.generalise import decisive_part, generalise
+from d2s_doctor.kb.checks import FAMILIES
+from d2s_doctor.log import clean_lines, split_failures
+from d2s_doctor.match.context import contexts
+from d2s_doctor.model import Failure, Frame
+from d2s_doctor.template import parse
+
+_WRAPPERS = ("In transformed code", "In simulate execution")
+_MODES = ("save", "load", "infer", "sot", "ast")
+_AS_IT_STANDS = frozenset({"save", "load", "infer"})
+_KINDS = {"passed": "silent", "raised": "error", "hung": "hang", "flooded": "hang", "crashed": "crash"}
+_OUTCOMES = {"silent": "differs", "error": "raises", "hang": "hangs", "crash": "crashes"}
+_BY_MODE = {"save": "export", "load": "loading", "infer": "loading"}
+_BY_FRAME = (
+    ("paddle/tensor/array.py", "containers"),
+    ("variables/container.py", "containers"),
+    ("convert_operators.py", "control-flow"),
+    ("static/nn/control_flow.py", "control-flow"),
+    ("math_op_patch.py", "values"),
+    ("paddle/autograd/", "training"),
+    ("paddle/optimizer/", "training"),
+    ("dy2static/py_layer.py", "training"),
+    ("paddle/jit/sot/", "sot"),
+)
+_BY_EXCEPTION = {"ImportError": "environment", "ModuleNotFoundError": "environment", "OSError": "environment"}
+_OTHERWISE = "language"
+_CONVERTS = ("/paddle/jit/", "/paddle/static/", "/paddle/base/", "/paddle/pir/")
+_EVERYWHERE = ("dy2static/error.py", "dy2static/program_translator.py", "paddle/jit/api.py", "sot/translate.py")
+"""Files whose frames stand in every failed conversion, and so confirm nothing."""
+_STATUS = re.compile(r"^\(\w+\) ")
+_WORD = re.compile(r"[a-z][a-z0-9]{2,}")
+_LONGEST_SLUG = 5
+
+
+class Seen(NamedTuple):
+    """What a run showed: how it ended, its exception and message template, and what confirms them."""
+
+    kind: str
+    mode: str
+    exception: str
+    template: str
+    frame: str
+    family: str
+
+
+class Named(NamedTuple):
+    code: str
+    slug: str
+
+
+def read_run(end: str, output: str, program: str) -> Seen:
+    """What a finished run tells; ``end`` is that of d2s_doctor.run.report.Ran."""
+    kind = _KINDS.get(end, "error")
+    failure = _failure(output)
+    if failure is None:
+        mode = _mode(frozenset(), program)
+        return Seen(kind, mode, "", "", "", _BY_MODE.get(mode, _OTHERWISE))
+    said = [s for s in failure.statements if s.text and not s.text.startswith(_WRAPPERS)] or list(failure.statements)
+    statement = said[-1]
+    template = generalise(decisive_part(statement.text), _identifiers(program))
+    if not any(literal.strip() for literal in parse(template).literals):
+        template = ""
+    mode = _mode(contexts(failure), program)
+    frame = _frame(failure.frames)
+    return Seen(kind, mode, statement.exception, template, frame, _family(mode, statement.exception, failure))
+
+
+def next_code(prefix: str, family: str, taken: Iterable[str]) -> str:
+    """The first code of the family above those taken; codes are never reused, so gaps stay."""
+    digit = next(digit for digit, name in FAMILIES.items() if name == family)
+    used = [int(code[-2:]) for code in taken if code[:-3] == prefix and code[-3] == digit]
+    number = max(used, default=0) + 1
+    if number > 99:
+        raise ValueError(f"family {family} has no free code with the prefix {prefix}")
+    return f"{prefix}{digit}{number:02}"
+
+
+def slug_of(template: str, fallback: str) -> str:
+    """A readable name from the literal words of a message, else from the program's name."""
+    text = " ".join(parse(_STATUS.sub("", template)).literals) if template else ""
+    found = _WORD.findall(text.lower())[:_LONGEST_SLUG] or _WORD.findall(fallback.lower()) or ["new-entry"]
+    return "-".join(found)
+
+
+def skeleton(seen: Seen, named: Named, program: str) -> str:
+    """The YAML text. Every line that an author must write is marked, and ``kb check`` names each."""
+    outcome = _OUTCOMES[seen.kind]
+    modes = f"run: {outcome}" if seen.mode in _AS_IT_STANDS else f"ast: {outcome}, sot: {outcome}"
+    before = "\n".join(f"  {line}".rstrip() for line in program.strip("\n").expandtabs(4).splitlines())
+    return _FORM.format(
+        code=named.code,
+        slug=named.slug,
+        kind=seen.kind,
+        mode=seen.mode,
+        signatures=_signatures(seen),
+        modes=modes,
+        before=before,
+    )
+
+
+_FORM = """\
+# yaml-language-server: $schema=../schema.json
+id: {code}
+slug: {slug}
+kind: {kind}
+mode: [{mode}]
+# What a person would type into a search box; at most 80 characters.
+title:
+  en: "<TODO title>"
+  zh: "<TODO 标题>"
+{signatures}
+# How users describe it, in their own words.
+symptoms:
+  en: ["<TODO symptom>"]
+  zh: ["<TODO 现象>"]
+# Why it happens, in terms of what the converter does. Use the captures as {{name|what to say without a log}}, the same
+# ones in both languages.
+cause:
+  en: |
+    <TODO why>
+  zh: |
+    <TODO 为什么>
+# The smallest change that helps.
+fix:
+  en: |
+    <TODO what to change>
+  zh: |
+    <TODO 怎么改>
+# Shorten to what fails for this cause only, at most 25 lines; leave the result in `out`.
+before: |
+{before}
+# <TODO correct this copy> It must equal its own eager result in every mode on every release.
+after: |
+{before}
+# <TODO write what each release does> `d2s-doctor verify {code}` shows it.
+expect:
+  - {{paddle: ">=2.6.2", {modes}}}
+relevant: [paddle.version]
+see_also: []
+references: []
+"""
+
+
+def _signatures(seen: Seen) -> str:
+    if not seen.template:
+        return "# The log shows nothing of its own: the entry is found by its symptoms.\nsignatures: []"
+    lines = [
+        "# What the log shows. Check the captures; add the wordings of other releases; `generic: true` when",
+        "# plain eager code prints the same words.",
+        "signatures:",
+        f"  - message: {json.dumps(seen.template, ensure_ascii=False)}",
+    ]
+    if seen.exception:
+        lines.append(f"    exception: {seen.exception}")
+    if seen.kind == "crash":
+        lines.append('    requires: ["<TODO a C++ frame that tells this crash from any other>"]')
+    if seen.frame:
+        lines.append(f"    frames: [{seen.frame}]")
+    return "\n".join(lines)
+
+
+def _failure(output: str) -> Failure | None:
+    """The last error of the output, else the last warning that has to do with conversion."""
+    failures, _ = split_failures(clean_lines(output))
+    errors = [failure for failure in failures if failure.kind != "warning"]
+    warnings = [failure for failure in failures if any(place in failure.lines[0].text for place in _CONVERTS)]
+    found = errors or warnings
+    return found[-1] if found else None
+
+
+def _identifiers(program: str) -> set[str]:
+    """Names that the program itself gives to things."""
+    try:
+        tree = ast.parse(program)
+    except (SyntaxError, ValueError):
+        return set()
+    names = set()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
+            names.add(node.id)
+        elif isinstance(node, ast.arg):
+            names.add(node.arg)
+        elif isinstance(node, (ast.FunctionDef, ast.ClassDef)):
+            names.add(node.name)
+        elif isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Store):
+            names.add(node.attr)
+    return names
+
+
+def _mode(found: frozenset[str], program: str) -> str:
+    for mode in _MODES:
+        if mode in found:
+            return mode
+    if "jit.save" in program:
+        return "save"
+    return "load" if "jit.load" in program else "ast"
+
+
+def _frame(frames: tuple[Frame, ...]) -> str:
+    """The deepest telling frame in paddle/jit, else in Paddle, from ``paddle/`` on."""
+    paths = [frame.path[place + 1 :] for frame in frames if (place := frame.path.rfind("/paddle/")) >= 0]
+    in_jit = [path for path in paths if path.startswith("paddle/jit/") and not path.endswith(_EVERYWHERE)]
+    return (in_jit or paths or [""])[-1]
+
+
+def _family(mode: str, exception: str, failure: Failure) -> str:
+    if mode in _BY_MODE:
+        return _BY_MODE[mode]
+    if exception in _BY_EXCEPTION:
+        return _BY_EXCEPTION[exception]
+    for path in reversed([frame.path for frame in failure.frames]):
+        for part, family in _BY_FRAME:
+            if part in path:
+                return family
+    return _OTHERWISE

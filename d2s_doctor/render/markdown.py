@@ -1,0 +1,121 @@
+"""Markdown for a comment, a step summary or an issue. Text from a log is hostile: it must stay text.
+
+What comes from outside stands in a fence longer than any run of backticks in it, or in prose with every character
+escaped that Markdown or HTML would obey.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+from d2s_doctor.model import Diagnosis, Entry, Language, Match
+from d2s_doctor.render.text import diff_lines
+from d2s_doctor.render.words import say
+from d2s_doctor.template import fill
+
+_SPECIAL = re.compile(r"([\\`*_\[\]|~$])")
+_LINK = re.compile(r"(?i)(?<=[a-z])(?=://)|(?<=\bwww)(?=\.)|(?<=[@#])(?=\w)")
+_BREAK = "\u2060"
+"""A word joiner: nothing to see, and no address, mention or issue number is made of what it divides."""
+_CODE_IN_PROSE = re.compile(r"\{[a-z_][a-z0-9_]*(?:\|[^{}\n]*)?\}")
+_LONGEST_LINE = 400
+_BADGES = {"match": "✅", "likely": "🟡", "ambiguous": "🟡", "none": "❔"}
+
+
+def escaped(text: str) -> str:
+    """One line of foreign text as plain Markdown text: no markup, no HTML, no mention of anybody, no link."""
+    text = " ".join(text.split())
+    text = text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
+    return _LINK.sub(_BREAK, _SPECIAL.sub(r"\\\1", text))
+
+
+def code_span(text: str) -> str:
+    """One line of foreign text as a code span, whatever backticks it holds."""
+    text = " ".join(text.split())
+    ticks = "`" * (1 + _longest_run(text))
+    space = " " if text.startswith("`") or text.endswith("`") or not text else ""
+    return f"{ticks}{space}{text}{space}{ticks}"
+
+
+def fenced(text: str, language: str = "") -> str:
+    """A block of foreign text that no line of it can end."""
+    fence = "`" * max(3, 1 + _longest_run(text))
+    return f"{fence}{language}\n{text.rstrip()}\n{fence}"
+
+
+def prose(markdown: str, captures: Mapping[str, str]) -> str:
+    """An entry's own Markdown with what the log said filled in, escaped for the place where it stands."""
+    marks = {f"\ue000{number}\ue001": value for number, value in enumerate(captures.values())}
+    names = dict(zip(captures, marks, strict=True))
+    text = fill(markdown, names).strip()
+    for mark, value in marks.items():
+        text = _filled(text, mark, " ".join(value.split()))
+    return text
+
+
+def _filled(text: str, mark: str, value: str) -> str:
+    """Inside a code span a value can only end the span; outside it can be any markup."""
+    parts = text.split(mark)
+    result = parts[0]
+    for part in parts[1:]:
+        inside = result.count("`") % 2 == 1
+        result += (value.replace("`", "'") if inside else escaped(value)) + part
+    return result
+
+
+def _longest_run(text: str) -> int:
+    return max(map(len, re.findall("`+", text)), default=0)
+
+
+def diagnosis_markdown(diagnosis: Diagnosis, entries: Mapping[str, Entry], language: Language, top: int) -> str:
+    """The answer of ``match`` as a comment: verdict, evidence, cause, fix and diff of the best, the others by name."""
+    verdict = diagnosis.verdict
+    colon = say("colon", language)
+    head = f"## {_BADGES[verdict]} d2s-doctor{colon}{say(verdict, language)}"
+    parts = [head, f"{say(verdict + '.sure', language)}"]
+    if verdict == "none":
+        return "\n\n".join([*parts, say("none.help", language), say("none.next", language)]) + "\n"
+    matches = diagnosis.matches[:top]
+    in_full = len(matches) if verdict == "ambiguous" else 1
+    for match in matches[:in_full]:
+        parts += _match(match, entries[match.id], language)
+    if matches[in_full:]:
+        parts.append(f"**{say('also', language)}**")
+        parts.append(
+            "\n".join(f"- {m.id} ({m.score:.2f}) {_title(entries[m.id], language)}" for m in matches[in_full:])
+        )
+    return "\n\n".join(parts) + "\n"
+
+
+def entry_markdown(entry: Entry, captures: Mapping[str, str], language: Language) -> list[str]:
+    """Cause, fix, what the documentation says, and the diff, as paragraphs."""
+    parts = []
+    for field in ("cause", "fix"):
+        parts += [f"**{say(field, language)}**", prose(getattr(getattr(entry, field), language), captures)]
+    if entry.documented:
+        parts += [f"**{say('documented', language)}**", getattr(entry.documented, language).strip()]
+    parts.append(f"<details><summary>{say('diff', language)}</summary>")
+    parts.append(fenced("\n".join(diff_lines(entry.before, entry.after)), "diff"))
+    parts.append("</details>")
+    if entry.references:
+        parts.append(
+            f"{say('references', language)}{say('colon', language)}"
+            + " ".join(f"<{u.replace('>', '%3E')}>" for u in entry.references)
+        )
+    return parts
+
+
+def _match(match: Match, entry: Entry, language: Language) -> list[str]:
+    evidence = "\n".join(f"{e.line}: {e.text[:_LONGEST_LINE]}" for e in match.evidence)
+    return [
+        f"### {entry.id} {_title(entry, language)}",
+        f"{say('confidence', language)}{say('colon', language)}{match.score:.0%}",
+        f"**{say('evidence', language)}**",
+        fenced(evidence, "text"),
+        *entry_markdown(entry, match.captures, language),
+    ]
+
+
+def _title(entry: Entry, language: Language) -> str:
+    return escaped(getattr(entry.title, language))

@@ -1,0 +1,146 @@
+"""A diagnosis as SARIF 2.1.0, which code scanning services show beside the user's own lines."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import re
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+from urllib.parse import quote
+
+from d2s_doctor.model import Diagnosis, Entry, Failure, Frame, Language, Match
+from d2s_doctor.render.markdown import entry_markdown
+from d2s_doctor.report.gather import is_own
+from d2s_doctor.template import fill
+
+_SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json"
+_LINE = re.compile(r"\bline (\d{1,7})\b|:(\d{1,7})(?:,| |$)")
+_LEVELS = {"error": "error", "crash": "error", "hang": "error", "silent": "warning", "performance": "note"}
+_LANGUAGES = {"en": "en-US", "zh": "zh-CN"}
+_ROOT = "%SRCROOT%"
+
+
+class Input(NamedTuple):
+    """What was diagnosed: the log's name as given ("-" is stdin), its failures, the folder of the user's project."""
+
+    name: str
+    failures: tuple[Failure, ...]
+    root: str
+
+
+def sarif_data(
+    diagnosis: Diagnosis, entries: Mapping[str, Entry], log: Input, language: Language, top: int, version: str
+) -> dict[str, Any]:
+    """One run with a rule for every entry that is named and a result for every answer.
+
+    An answer is at the user's own line where the log names one, and the log's lines are related to it; else it is at
+    the log's lines.
+    """
+    matches = diagnosis.matches[:top] if diagnosis.verdict == "ambiguous" else diagnosis.matches[:1]
+    rules = [_rule(entries[match.id], language) for match in matches]
+    results = [_result(n, match, entries[match.id], diagnosis, log, language) for n, match in enumerate(matches)]
+    driver = {"name": "d2s-doctor", "semanticVersion": version, "rules": rules}
+    run = {
+        "tool": {"driver": driver},
+        "language": _LANGUAGES[language],
+        "columnKind": "unicodeCodePoints",
+        "invocations": [{"executionSuccessful": True}],
+        "originalUriBaseIds": {_ROOT: {"uri": _file_uri(log.root) + "/"}},
+        "results": results,
+    }
+    return {"$schema": _SCHEMA, "version": "2.1.0", "runs": [run]}
+
+
+def _rule(entry: Entry, language: Language) -> dict[str, Any]:
+    title = getattr(entry.title, language)
+    prose = [fill(getattr(getattr(entry, field), language), {}).strip() for field in ("cause", "fix")]
+    rule = {
+        "id": entry.id,
+        "name": "".join(part.capitalize() for part in entry.slug.split("-")),
+        "shortDescription": {"text": title},
+        "fullDescription": {"text": prose[0][:1000]},
+        "help": {"text": "\n\n".join(prose), "markdown": "\n\n".join(entry_markdown(entry, {}, language))},
+        "defaultConfiguration": {"level": _LEVELS[entry.kind]},
+        "properties": {"tags": ["paddle", "dynamic-to-static", entry.kind, *entry.mode]},
+    }
+    if entry.references:
+        rule["helpUri"] = entry.references[0]
+    return rule
+
+
+def _result(
+    index: int, match: Match, entry: Entry, diagnosis: Diagnosis, log: Input, language: Language
+) -> dict[str, Any]:
+    failure = _failure(match, log.failures)
+    own = _own_frame(failure)
+    in_log = [_log_location(evidence.line, evidence.text, log) for evidence in match.evidence]
+    said = next((s.text for s in reversed(failure.statements) if s.text), "") if failure else ""
+    title = getattr(entry.title, language)
+    result: dict[str, Any] = {
+        "ruleId": match.id,
+        "ruleIndex": index,
+        "level": _LEVELS[entry.kind] if diagnosis.verdict == "match" else "warning",
+        "message": {"text": f"{title}\n{said}".strip()[:2000]},
+        "locations": [_own_location(own, log)] if own else in_log[:1],
+        "rank": round(100 * match.score, 1),
+        "partialFingerprints": {"d2sDoctor/v1": _fingerprint(match, failure, own)},
+        "properties": {"verdict": diagnosis.verdict, "captures": match.captures},
+    }
+    related = in_log if own else in_log[1:]
+    if related:
+        result["relatedLocations"] = [{"id": number, **each} for number, each in enumerate(related, 1)]
+    return result
+
+
+def _failure(match: Match, failures: tuple[Failure, ...]) -> Failure | None:
+    told = {evidence.line for evidence in match.evidence}
+    return next((f for f in failures if any(line.number in told for line in f.lines)), None)
+
+
+def _own_frame(failure: Failure | None) -> Frame | None:
+    """The deepest frame in the user's own code that says its line."""
+    frames = failure.frames if failure else ()
+    return next((frame for frame in reversed(frames) if is_own(frame) and _line_of(frame)), None)
+
+
+def _line_of(frame: Frame) -> int:
+    found = _LINE.search(frame.line.text.replace(frame.path, ""))
+    return int(found[1] or found[2]) if found else 0
+
+
+def _own_location(frame: Frame, log: Input) -> dict[str, Any]:
+    location = {"artifactLocation": _artifact(frame.path, log.root), "region": {"startLine": _line_of(frame)}}
+    function = {"logicalLocations": [{"name": frame.function, "kind": "function"}]} if frame.function else {}
+    return {"physicalLocation": location, **function}
+
+
+def _log_location(line: int, text: str, log: Input) -> dict[str, Any]:
+    name = "stdin" if log.name == "-" else log.name
+    region = {"startLine": max(1, line), "snippet": {"text": text}}
+    return {
+        "physicalLocation": {"artifactLocation": _artifact(name, log.root), "region": region},
+        "message": {"text": text},
+    }
+
+
+def _artifact(path: str, root: str) -> dict[str, str]:
+    """A path below the root is relative to it, so that it means the same on the machine that shows it."""
+    path, root = path.replace("\\", "/"), root.replace("\\", "/").rstrip("/")
+    if path.startswith(root + "/"):
+        path = path[len(root) + 1 :]
+    if os.path.isabs(path) or re.match(r"[A-Za-z]:/", path):
+        return {"uri": _file_uri(path)}
+    return {"uri": quote(path.removeprefix("./")), "uriBaseId": _ROOT}
+
+
+def _file_uri(path: str) -> str:
+    path = path.replace("\\", "/").rstrip("/")
+    return f"file://{'' if path.startswith('/') else '/'}{quote(path)}"
+
+
+def _fingerprint(match: Match, failure: Failure | None, own: Frame | None) -> str:
+    """The same failure of the same code after lines were moved: entry, file, function and what the code says."""
+    code = [line.text.strip() for line in failure.user_code] if failure else []
+    place = [own.path.replace("\\", "/").rpartition("/")[2], own.function] if own else []
+    return hashlib.sha256("\0".join([match.id, *place, *code]).encode("utf-8", "replace")).hexdigest()[:32]

@@ -1,0 +1,87 @@
+"""The part of a log that matters: one failure, shortened to what a maintainer reads, and where it stands."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from d2s_doctor.log import clean_lines, split_failures
+from d2s_doctor.model import Diagnosis, Failure, Frame, Line
+from d2s_doctor.report.redact import Redactor
+
+HEAD, TAIL = 8, 48
+"""Lines of a long failure that are always kept: where it began, and what it said."""
+MOST = 110
+_WITHOUT_FAILURE = 40
+_PACKAGES = ("site-packages/", "dist-packages/", "/lib/python")
+
+
+class Excerpt(NamedTuple):
+    """Lines of the log, with None where some were left out; ``said`` is the failure's last statement, "" when none.
+
+    ``code`` are the user's lines that Paddle points at, ``total`` counts the lines of the whole log.
+    """
+
+    lines: tuple[Line | None, ...]
+    said: str
+    code: tuple[str, ...]
+    total: int
+
+
+def excerpt(data: bytes, diagnosis: Diagnosis) -> Excerpt:
+    """The failure that the diagnosis speaks of, else the last one, else the end of the log."""
+    lines = clean_lines(data)
+    failure = _chosen(split_failures(lines)[0], diagnosis)
+    total = lines[-1].number if lines else 0
+    if failure is None:
+        return Excerpt(tuple(lines[-_WITHOUT_FAILURE:]), "", (), total)
+    told = {evidence.line for match in diagnosis.matches[:1] for evidence in match.evidence}
+    kept = _shortened(failure, told)
+    elsewhere = [line for line in lines if line.number in told and line.number < failure.lines[0].number]
+    shown = _with_gaps([*elsewhere, *kept])
+    said = next((s for s in reversed(failure.statements) if s.text), None)
+    code = tuple(line.text.strip() for line in failure.user_code)
+    return Excerpt(shown, f"{said.exception}: {said.text}" if said and said.exception else "", code, total)
+
+
+def redacted(found: Excerpt, redactor: Redactor) -> Excerpt:
+    """The same excerpt with everything private taken out; lines together, since a key may go over several."""
+    whole = [line for line in found.lines if line is not None]
+    texts = iter(redactor.redact("\n".join(line.text for line in whole)).split("\n"))
+    lines = tuple(line and line._replace(text=next(texts)) for line in found.lines)
+    return found._replace(lines=lines, said=redactor.redact(found.said), code=tuple(map(redactor.redact, found.code)))
+
+
+def is_own(frame: Frame) -> bool:
+    """Whether a frame is the user's code: neither a package nor the standard library."""
+    return not any(part in frame.path for part in _PACKAGES) and not frame.path.startswith("<")
+
+
+def _chosen(failures: list[Failure], diagnosis: Diagnosis) -> Failure | None:
+    errors = [failure for failure in failures if failure.kind != "warning"] or failures
+    told = {evidence.line for match in diagnosis.matches[:1] for evidence in match.evidence}
+    for failure in errors:
+        if any(line.number in told for line in failure.lines):
+            return failure
+    return errors[-1] if errors else None
+
+
+def _shortened(failure: Failure, told: set[int]) -> list[Line]:
+    """Beginning and end of the failure, the user's frames with their code, and the evidence."""
+    lines = failure.lines
+    if len(lines) <= HEAD + TAIL:
+        return list(lines)
+    own = {frame.line.number for frame in failure.frames if is_own(frame)}
+    wanted = told | own | {number + 1 for number in own}
+    middle = [line for line in lines[HEAD:-TAIL] if line.number in wanted]
+    return [*lines[:HEAD], *middle[: MOST - HEAD - TAIL], *lines[-TAIL:]]
+
+
+def _with_gaps(lines: list[Line]) -> tuple[Line | None, ...]:
+    shown: list[Line | None] = []
+    previous = lines[0].number if lines else 0
+    for line in lines:
+        if line.number > previous + 2:  # one blank line is no gap
+            shown.append(None)
+        shown.append(line)
+        previous = line.number
+    return tuple(shown)

@@ -1,0 +1,91 @@
+"""Text from a log stays text in Markdown, wherever it stands."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from d2s_doctor import diagnose
+from d2s_doctor.kb.base import KnowledgeBase
+from d2s_doctor.render.markdown import code_span, diagnosis_markdown, escaped, fenced, prose
+from tests.making import CONVERTER, traceback_of
+
+HOSTILE = st.text(alphabet=st.sampled_from("`<>[]()!*_#@|~$\\&:/w.ab \n"), max_size=80)
+
+
+@given(HOSTILE)
+def test_escaped_text_holds_nothing_that_is_obeyed(text: str) -> None:
+    shown = escaped(text)
+    assert not re.search(r"[<\n]", shown)
+    assert not re.search(r"&(?!amp;|lt;|gt;)", shown)
+    bare = shown.replace("\\\\", "")
+    assert not re.search(r"(?<!\\)[`*_\[\]|~$]", bare)
+    assert not re.search(r"(?i)[a-z]://|@\w|#\w|\bwww\.", shown)
+
+
+def test_ordinary_words_stay_readable() -> None:
+    assert escaped("ValueError: got 3, not (2, 4) + x.") == "ValueError: got 3, not (2, 4) + x."
+
+
+@given(HOSTILE)
+def test_a_fence_is_not_ended_from_inside(text: str) -> None:
+    first, *inside, last = fenced(text, "text").split("\n")
+    ticks = first.removesuffix("text")
+    assert last == ticks
+    assert not any(ticks in line for line in inside)
+
+
+@given(HOSTILE)
+def test_a_code_span_is_not_ended_from_inside(text: str) -> None:
+    shown = code_span(text)
+    ticks = re.match("`+", shown)
+    assert ticks
+    assert shown.endswith(ticks[0])
+    inside = shown[len(ticks[0]) : -len(ticks[0])]
+    assert max(map(len, re.findall("`+", inside)), default=0) < len(ticks[0])
+    assert "\n" not in shown
+
+
+@pytest.mark.parametrize(
+    ("markdown", "value", "shown"),
+    [
+        ("Use `{name|x}` here.", "a`<b>`", "Use `a'<b>'` here."),
+        ("It is {name|x}.", "**b** <i>", "It is \\*\\*b\\*\\* &lt;i&gt;."),
+        ("```\n{name|x}\n```", "``` <b>", "```\n''' <b>\n```"),
+        ("Use `{name|x}` here.", "", "Use `x` here."),
+        ("`{name|x}` and {name|x}", "a\nb_c", "`a b_c` and a b\\_c"),
+    ],
+)
+def test_captures_stay_where_they_stand(markdown: str, value: str, shown: str) -> None:
+    assert prose(markdown, {"name": value} if value else {}) == shown
+
+
+def test_an_answer(kb: KnowledgeBase) -> None:
+    text = traceback_of(
+        "Dygraph2StaticException: python while pred change from <img src=x> to [a](javascript:b).",
+        frames=("train.py", CONVERTER),
+    )
+    for language in ("en", "zh"):
+        shown = diagnosis_markdown(diagnose(text, kb=kb), kb.entries, language, 3)
+        assert "### D2S103" in shown
+        outside = re.sub(r"```.*?```|`[^`\n]*`", "", shown, flags=re.DOTALL)
+        assert "<img" not in outside
+        assert "](javascript" not in outside
+        assert re.findall(r"<(?!https?://)[^>]*>", outside) == ["<details>", "<summary>", "</summary>", "</details>"]
+
+
+def test_no_answer(kb: KnowledgeBase) -> None:
+    shown = diagnosis_markdown(diagnose("nothing", kb=kb), kb.entries, "en", 3)
+    assert shown.startswith("## ❔ d2s-doctor: Unknown")
+
+
+def test_two_answers_are_both_in_full(kb: KnowledgeBase) -> None:
+    message = "The ``path`` (m) to load model not exists. Please make sure that *.pdmodel(json) exists"
+    text = traceback_of(f"ValueError: {message}", frames=("a.py", "/e/site-packages/paddle/jit/api.py"))
+    diagnosis = diagnose(text, kb=kb)
+    assert diagnosis.verdict == "ambiguous"
+    shown = diagnosis_markdown(diagnosis, kb.entries, "en", 3)
+    assert shown.count("\n### D2S") == len(diagnosis.matches[:3])
