@@ -302,6 +302,7 @@ def _ran(status: dict[str, Any], report_file: Path, output: _Output) -> Ran:
         report.get("out"),
         status["signal"],
         status["exit"],
+        report.get("eager"),
     )
 
 

@@ -81,10 +81,11 @@ class Laboratory:
         (self._running or self._warm).cancel()
 
     def observe(self, source: str, mode: str, on_output: OnOutput | None = None) -> Observed:
-        """Run ``source`` in ``mode``; for ast and sot, once more in eager mode to compare with."""
+        """Run ``source`` in ``mode``. Compares with eager mode, as it stands with the variable ``eager``."""
         if mode == _AS_IT_STANDS:
             ran = self._run(source, "native", on_output)
-            return Observed(_outcome(ran, ()), ran, (), self._matched(ran))
+            against = differences(ran.eager, ran.out) if ran.end == "passed" and ran.eager else ()
+            return Observed(_outcome(ran, against), ran, against, self._matched(ran))
         ran = self._run(source, mode, on_output)
         different: tuple[Difference, ...] = ()
         if ran.end == "passed":
