@@ -38,8 +38,11 @@ def make_parser() -> argparse.ArgumentParser:
     _output(env)
     _report(_command(commands, "report", "write an issue from a log, with everything private taken out"))
     _run(_command(commands, "run", "run an entry's sample in your own Python"))
+    _triage(_command(commands, "triage", "count the failures in many logs"))
     _verify(_command(commands, "verify", "run all samples on the measured Paddle releases"))
     _kb(_command(commands, "kb", "tools for people who write entries"))
+    _check(_command(commands, "check", "find code that conversion refuses or changes silently, in source alone"))
+    _trace(_command(commands, "trace", "run your program and watch what is converted, how, and what goes wrong"))
     completion = _command(commands, "completion", "print a shell completion script")
     completion.add_argument("shell", choices=("bash", "zsh", "tcsh"))
     return parser
@@ -100,6 +103,16 @@ def _run(parser: argparse.ArgumentParser) -> None:
     _common(parser)
 
 
+def _triage(parser: argparse.ArgumentParser) -> None:
+    what = "a folder (with all below it), a file, a quoted pattern such as 'runs/**/*.log', or a URL"
+    parser.add_argument("paths", metavar="PATH|GLOB|URL", nargs="+", help=what)
+    parser.add_argument("--state", metavar="FILE", help="keep what is done in FILE, and go on from there next time")
+    parser.add_argument("--jobs", type=_positive, metavar="N", help="processes (default: one for each core)")
+    parser.add_argument("--scheduler", metavar="ADDRESS", help="a Dask cluster to read them on, like tcp://host:8786")
+    parser.add_argument("--top", type=_positive, default=20, metavar="N", help="most rows of each table (20)")
+    _common(parser)
+
+
 def _verify(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("codes", metavar="CODE", nargs="*", help="entries (default: all)")
     parser.add_argument(
@@ -111,6 +124,35 @@ def _verify(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--seconds", type=_positive, default=30, metavar="N", help="time limit of a sample (30)")
     parser.add_argument("--jobs", type=_positive, default=2, metavar="N", help="releases at a time (2)")
     _common(parser)
+
+
+def _check(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("paths", metavar="PATH", nargs="*", default=["."], help="files or folders (.)")
+    parser.add_argument("--paddle", metavar="RELEASE", help="judge by this release, or all (default: your Python's)")
+    _python(parser)
+    parser.add_argument("--mode", choices=("auto", "ast", "sot"), help="judge by this mode (default: as converted)")
+    parser.add_argument("--select", metavar="CODES", help="only these, like D2S104,D2S2")
+    parser.add_argument("--ignore", metavar="CODES", help="not these")
+    parser.add_argument("--exclude", metavar="PATTERN", action="append", default=[], help="leave out these files")
+    parser.add_argument("--every-layer", action="store_true", help="take the forward of every Layer for converted")
+    parser.add_argument("--format", choices=("text", "concise", "json", "sarif", "github"), default="text")
+    parser.add_argument("--diff", action="store_true", help="show all hints as one diff, and change nothing")
+    parser.add_argument("--fix", action="store_true", help="write the hints into the files")
+    parser.add_argument("--exit-zero", action="store_true", help="exit with 0 also when something was found")
+    _common(parser)
+
+
+def _trace(parser: argparse.ArgumentParser) -> None:
+    _python(parser)
+    module = "run a module, as python -m does; what follows are its own arguments"
+    parser.add_argument("-m", dest="module", metavar="MODULE ARGS", nargs=argparse.REMAINDER, help=module)
+    parser.add_argument("--compare", action="store_true", help="also run each converted function eagerly, and compare")
+    parser.add_argument("--timeout", type=_positive, metavar="N", help="end the program after N seconds (never)")
+    parser.add_argument("--html", metavar="FILE", help="also write a page with the source and notes at its lines")
+    parser.add_argument("--output", metavar="FILE", help="write the summary, or the JSON, into a file")
+    _common(parser)
+    parser.add_argument("program", metavar="SCRIPT", nargs="?", help="the program; what follows are its own arguments")
+    parser.add_argument("arguments", metavar="ARGS", nargs=argparse.REMAINDER)
 
 
 def _kb(parser: argparse.ArgumentParser) -> None:

@@ -15,6 +15,7 @@ from d2s_doctor.kb.private import from_environment, from_packages
 _PACKAGE = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 SHIPPED = os.path.join(_PACKAGE, "data")
 _CHECKOUT = os.path.join(os.path.dirname(_PACKAGE), "kb")
+_COMPILER = os.path.join(_PACKAGE, "kb", "base.py")
 _shipped: KnowledgeBase | None = None
 _with_private: dict[tuple[str, ...], KnowledgeBase] = {}
 StrPath: TypeAlias = "str | os.PathLike[str]"
@@ -24,8 +25,8 @@ def load_kb(path: StrPath | Sequence[StrPath] | None = None, *, shipped: bool = 
     """The shipped knowledge base together with private ones; see ``load_shipped`` for the shipped one alone.
 
     Private are the folders of YAML entries in ``path`` (one or many), in D2S_DOCTOR_KB, and those that installed
-    packages name (entry point group d2s_doctor.kb). Their codes have a prefix of their own; the kb/ of the checkout
-    that this program runs from is not private, and its entries replace the shipped ones of the same code. With
+    packages name (entry point group d2s_doctor.kb). Their codes have a prefix of their own; only an entry in ``path``
+    may take the code of a shipped one, and then takes its place. With
     ``shipped=False``, the base is ``path`` and nothing else. ``origins`` of the result says which entries are not ours.
 
     Raises d2s_doctor.kb.problem.BrokenEntries with every problem, by file and line, two entries of one code included.
@@ -33,14 +34,14 @@ def load_kb(path: StrPath | Sequence[StrPath] | None = None, *, shipped: bool = 
     named = (path,) if isinstance(path, (str, os.PathLike)) else tuple(path or ())
     folders = tuple(os.fspath(folder) for folder in named)
     if not shipped:
-        return _together(None, folders)
+        return _together(None, (), folders)
     found = from_environment() + from_packages()
     if not folders and not found:
         return load_shipped()
     if folders:
-        return _together(load_shipped(), found + folders)
+        return _together(load_shipped(), found, folders)
     if found not in _with_private:  # `diagnose` asks again for every log
-        _with_private[found] = _together(load_shipped(), found)
+        _with_private[found] = _together(load_shipped(), found, ())
     return _with_private[found]
 
 
@@ -52,18 +53,30 @@ def load_shipped() -> KnowledgeBase:
     global _shipped
     if _shipped is None:
         _shipped = _refreshed() if _stale() else None
-        _shipped = _shipped or load(SHIPPED)
+        _shipped = _shipped or _compiled()
     return _shipped
 
 
-def _together(shipped: KnowledgeBase | None, folders: tuple[str, ...]) -> KnowledgeBase:
+def _compiled() -> KnowledgeBase:
+    """The compiled files; those of a checkout are made anew when an older program wrote them in another format."""
+    try:
+        return load(SHIPPED)
+    except ValueError:
+        fresh = _refreshed() if os.path.isdir(_CHECKOUT) else None
+        if fresh is None:
+            raise
+        return fresh
+
+
+def _together(shipped: KnowledgeBase | None, found: tuple[str, ...], named: tuple[str, ...]) -> KnowledgeBase:
     """One base over the shipped entries and those of the folders, each folder once."""
     from d2s_doctor.kb.read import join_folders  # YAML stays off the path of `match`
 
-    unique = {os.path.realpath(folder): folder for folder in folders}
+    unique = {os.path.realpath(folder): folder for folder in found + named}
     own = [folder for folder in unique.values() if is_own_checkout(folder)]
     ours = dict(shipped.entries) if shipped else {}
-    entries, origins = join_folders(ours, own, [folder for folder in unique.values() if folder not in own])
+    private = [folder for folder in unique.values() if folder not in own]
+    entries, origins = join_folders(ours, own, private, named)
     base = build(entries)
     base.origins = origins
     return base
@@ -102,13 +115,15 @@ def compile_shipped(source: str, target: str) -> None:
 
 
 def _stale() -> bool:
-    """Whether this is a checkout whose entries are newer than the compiled files, or were added or deleted."""
+    """Whether this is a checkout where the entries or the compiler are newer than the compiled files."""
     if not os.path.isdir(_CHECKOUT):
         return False
     try:
         compiled = os.stat(os.path.join(SHIPPED, INDEX_FILE)).st_mtime
         os.stat(os.path.join(SHIPPED, ENTRIES_FILE))
     except FileNotFoundError:
+        return True
+    if os.stat(_COMPILER).st_mtime > compiled:
         return True
     for family in os.scandir(_CHECKOUT):
         if family.is_dir():

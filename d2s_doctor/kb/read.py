@@ -41,22 +41,26 @@ def inspect_folder(folder: str | os.PathLike[str], *, verified: bool = True) -> 
 
 
 def join_folders(
-    shipped: Mapping[str, Entry], own: Sequence[str], private: Sequence[str]
+    shipped: Mapping[str, Entry], own: Sequence[str], private: Sequence[str], replacing: Collection[str] = ()
 ) -> tuple[tuple[Entry, ...], dict[str, str]]:
     """All entries by code, and the folder of each private one.
 
-    Entries of ``own`` folders replace shipped ones; a private entry must not take a code or slug that is taken.
+    Entries of ``own`` folders replace shipped ones, and so do those of the private folders in ``replacing``: a copy
+    of the knowledge base that somebody works on. Any other private entry must not take a code or slug that is taken.
     Raises BrokenEntries with every problem.
     """
     entries = dict(shipped)
     origins: dict[str, str] = {}
     problems: list[Problem] = []
-    taken = {name: f"the shipped {entry.id}" for entry in shipped.values() for name in (entry.id, entry.slug)}
+    ours = {name: f"the shipped {entry.id}" for entry in shipped.values() for name in (entry.id, entry.slug)}
+    taken = dict(ours)
     for folder in (*own, *private):
         inspected = inspect(folder, verified=False, elsewhere=entries)
         for source, entry in inspected.pairs:
             for field, name in (("id", entry.id), ("slug", entry.slug)):
-                if folder in private and taken.get(name, source.name) != source.name:
+                holder = taken.get(name, source.name)
+                replaced = folder in replacing and entry.id in shipped and holder == ours.get(name)
+                if folder in private and holder != source.name and not replaced:
                     source.report((field,), f"{field} {name} is taken by {taken[name]}; use a prefix of your own")
                 taken[name] = source.name
             entries[entry.id] = entry

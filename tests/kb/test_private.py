@@ -116,14 +116,28 @@ def test_what_lies_in_the_working_folder_was_not_installed(tmp_path: Path, monke
         assert from_packages() == ()
 
 
-def test_a_code_or_slug_that_is_taken_names_both(private: Callable[..., Path]) -> None:
-    with pytest.raises(BrokenEntries, match=r"D2S101-.*id D2S101 is taken by the shipped D2S101; use a prefix"):
-        load_kb(private("D2S101"))
+def test_a_code_or_slug_that_is_taken_names_both(private: Callable[..., Path], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("D2S_DOCTOR_KB", str(private("D2S901", "recursion")))
+    with pytest.raises(BrokenEntries, match=r"D2S901-.*slug recursion is taken by the shipped D2S109; use a prefix"):
+        load_kb()
+    monkeypatch.delenv("D2S_DOCTOR_KB")
     with pytest.raises(BrokenEntries, match="slug recursion is taken by the shipped D2S109"):
         load_kb(private("ACME100", "recursion"))
     one, two = private("ACME101"), private("ACME102", "sample-acme101")
     with pytest.raises(BrokenEntries, match=r"ACME102-.*slug sample-acme101 is taken by .*ACME101-sample-acme101.yaml"):
         load_kb([one, two])
+
+
+def test_a_copy_that_is_worked_on_takes_the_place_of_the_shipped_entries(tmp_path: Path) -> None:
+    (original,) = (Path(__file__).resolve().parents[2] / "kb").glob("*/D2S103-*.yaml")
+    copy = tmp_path / original.parent.name / original.name
+    copy.parent.mkdir()
+    text = original.read_text(encoding="utf-8").replace("see_also: [D2S104, D2S105]", "see_also: []")
+    copy.write_text(text.replace("The while condition turns", "The condition turns"), encoding="utf-8")
+    kb = load_kb(tmp_path)
+    assert kb.entries["D2S103"].title.en.startswith("The condition turns")
+    assert kb.origins == {"D2S103": str(tmp_path)}
+    assert len(kb.entries) == len(load_kb().entries)
 
 
 def test_a_folder_that_is_not_there_is_named(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -107,6 +107,18 @@ def test_equal_claims_on_one_failure_are_ambiguous() -> None:
     assert [match.id for match in found.matches] == ["D2S901", "D2S902"]
 
 
+def test_a_graph_break_in_the_log_never_hides_the_failure() -> None:
+    slow = entry_with()._replace(
+        id="D2S901", kind="performance", signatures=(Signature("opcode: {name} is not supported by the simulator"),)
+    )
+    error = entry_with()._replace(id="D2S902", slug="other", kind="error", signatures=(Signature("no key {name}"),))
+    fallback = traceback_of("FallbackError: opcode: IMPORT_NAME is not supported by the simulator", frames=(CONVERTER,))
+    failure = traceback_of("KeyError: no key gain", frames=(CONVERTER,))
+    found = diagnose(f"{fallback}\n\n{failure}", kb=build([slow, error]))
+    assert [match.id for match in found.matches] == ["D2S902"]
+    assert found.verdict == "match"
+
+
 def test_eight_ranks_are_one_match(kb: KnowledgeBase) -> None:
     lines = traceback_of(LOOP, frames=(CONVERTER,)).splitlines()
     log = "\n".join(f"[rank{rank}]: {line}" for line in lines for rank in range(8))
@@ -152,6 +164,12 @@ def test_thousands_of_failures_and_warnings_are_not_multiplied(kb: KnowledgeBase
     frames = "".join(f'  File "{CONVERTER}{number}.py", line 1, in f\n' for number in range(10000))
     for log in (here + loops, frames + loops):
         assert diagnose(log, kb=kb).matches[0].id == "D2S103"
+
+
+def test_stacks_of_exports_are_not_multiplied(kb: KnowledgeBase) -> None:
+    stacks = "  Compile Traceback (most recent call last):\n" * 1900
+    frames = "".join(f'    File "{CONVERTER}", line {number}, in f\n      x = 1\n' for number in range(9000))
+    assert diagnose(f"ValueError: \n{stacks}{frames}{LOOP}", kb=kb).verdict == "none"
 
 
 @pytest.mark.parametrize("data", [None, 5, ["a"], object(), memoryview(b"x"), bytearray(b"y")])

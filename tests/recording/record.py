@@ -1,10 +1,13 @@
 """Record what Paddle prints when a sample or a variant program fails.
 
-    python -m tests.recording.record [CODE…] [--releases 2.6.2,3.3.1] [--only samples|variants|others]
+    python -m tests.recording.record [CODE…] [--releases 2.6.2,3.3.1] [--only samples|variants|heldout]
 
 Writes tests/logs/<code>/<release>-<mode>.txt for the entries' own samples,
-tests/logs/<code>/variants/<release>-<program>.txt for tests/variants/<code>/, and the logs of
-tests/negatives/ and tests/uncovered/. Paths are neutralised; nothing else is touched.
+tests/logs/<code>/variants/<release>-<program>.txt for tests/variants/<code>/, and likewise for tests/heldout/, whose
+programs nobody tunes anything on. Paths are neutralised; nothing else is touched.
+
+A program may ask on its first lines for switches, ``# env: SOT_LOG_LEVEL=3`` (it is then recorded when it passes, too),
+and for releases, ``# paddle: >=3.0.0``.
 """
 
 from __future__ import annotations
@@ -32,7 +35,10 @@ PROJECT, ENVIRONMENT, PYTHON_HOME, HOME = "/home/user/project", "/home/user/env"
 SECONDS = 30
 # An entry about a mismatched environment fails nowhere else.
 EXTRA_ENVIRONMENTS = {"D2S803": ["2.6.2+numpy2"]}
-_SWITCHES = re.compile(r"^(FLAGS_|SOT_|TRANSLATOR_|GLOG_|STRICT_MODE|ENABLE_|MIN_GRAPH_SIZE)")
+_ASKED = re.compile(r"# env:((?: +\w+=\S*)+)\s*$", re.MULTILINE)
+_RANGE = re.compile(r"# paddle: (\S+)$", re.MULTILINE)
+_HEADER_LINES = 2
+SWITCHES = re.compile(r"^(FLAGS_|SOT_|TRANSLATOR_|GLOG_|STRICT_MODE|ENABLE_|MIN_GRAPH_SIZE)")
 
 
 class Job(NamedTuple):
@@ -59,11 +65,28 @@ def sample_jobs(entry: Entry, releases: list[str]) -> Iterator[Job]:
                     yield Job(entry.before, "train.py", release, mode, target, outcome in ("differs", "varies"))
 
 
-def variant_jobs(code: str, releases: list[str]) -> Iterator[Job]:
-    for program in sorted((TESTS / "variants" / code).glob("*.py")):
-        for release in releases:
-            target = LOGS / code / "variants" / f"{release}-{program.stem}.txt"
-            yield Job(program.read_text(encoding="utf-8"), program.name, release, "run", target)
+def variant_jobs(code: str, releases: list[str], kind: str = "variants") -> Iterator[Job]:
+    for program in sorted((TESTS / kind / code).glob("*.py")):
+        source = program.read_text(encoding="utf-8")
+        for release in asked_releases(source, releases):
+            target = LOGS / code / kind / f"{release}-{program.stem}.txt"
+            yield Job(source, program.name, release, "run", target)
+
+
+def header(source: str) -> str:
+    return "\n".join(source.split("\n", _HEADER_LINES)[:_HEADER_LINES])
+
+
+def asked_switches(source: str) -> dict[str, str]:
+    """The environment variables that a program asks for."""
+    asked = _ASKED.search(header(source))
+    return dict(pair.split("=", 1) for pair in asked[1].split()) if asked else {}
+
+
+def asked_releases(source: str, releases: list[str]) -> list[str]:
+    """Those of ``releases`` on which a program wants to be recorded."""
+    asked = _RANGE.search(header(source))
+    return [release for release in releases if not asked or in_range(release, asked[1])]
 
 
 def record(job: Job) -> str:
@@ -72,8 +95,10 @@ def record(job: Job) -> str:
     with tempfile.TemporaryDirectory() as folder:
         program = Path(folder) / job.name
         program.write_text(job.source, encoding="utf-8")
-        environment = {k: v for k, v in os.environ.items() if not _SWITCHES.match(k)}
+        environment = {k: v for k, v in os.environ.items() if not SWITCHES.match(k)}
         environment.pop("PYTHONPATH", None)
+        switches = asked_switches(job.source)
+        environment.update(switches)
         if job.mode in ("ast", "sot"):
             environment.update(
                 PYTHONPATH=str(TESTS / "recording" / "imposed"), D2S_WORKER=str(WORKER), D2S_MODE=job.mode
@@ -92,7 +117,7 @@ def record(job: Job) -> str:
         except subprocess.TimeoutExpired:
             job.target.unlink(missing_ok=True)
             return f"{job.target.relative_to(LOGS)}: hangs, no log"
-        if done.returncode == 0 and not job.keep_passing:
+        if done.returncode == 0 and not (job.keep_passing or switches):
             job.target.unlink(missing_ok=True)
             return f"{job.target.relative_to(LOGS)}: passes, no log"
         job.target.parent.mkdir(parents=True, exist_ok=True)
@@ -121,17 +146,18 @@ def main() -> int:
     parser = argparse.ArgumentParser(description="record real logs from real Paddle")
     parser.add_argument("codes", nargs="*", help="entries (default: all)")
     parser.add_argument("--releases", default=",".join(MEASURED))
-    parser.add_argument("--only", choices=("samples", "variants"))
+    parser.add_argument("--only", choices=("samples", "variants", "heldout"))
     options = parser.parse_args()
     releases = options.releases.split(",")
     entries = {entry.id: entry for entry in read_folder(TESTS.parent / "kb")}
     jobs: list[Job] = []
     for code in options.codes or entries:
         wanted = [*releases, *EXTRA_ENVIRONMENTS.get(code, [])]
-        if options.only != "variants":
+        if options.only in (None, "samples"):
             jobs += sample_jobs(entries[code], wanted)
-        if options.only != "samples":
-            jobs += variant_jobs(code, wanted)
+        for kind in ("variants", "heldout"):
+            if options.only in (None, kind):
+                jobs += variant_jobs(code, wanted, kind)
     for release in {job.release for job in jobs}:
         ensure(release)
     with ThreadPoolExecutor(os.cpu_count()) as pool:

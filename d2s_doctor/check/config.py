@@ -1,0 +1,69 @@
+"""``[tool.d2s-doctor]`` of the nearest pyproject.toml."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Any, NamedTuple
+
+if sys.version_info >= (3, 11):
+    import tomllib
+else:
+    import tomli as tomllib
+
+FILE = "pyproject.toml"
+TABLE = "d2s-doctor"
+_KNOWN: dict[str, type] = {
+    "paddle": str,
+    "mode": str,
+    "select": list,
+    "ignore": list,
+    "exclude": list,
+    "every-layer": bool,
+}
+
+
+class BadConfig(Exception):
+    """The table cannot be used; the text names file, key and what is expected."""
+
+
+class Config(NamedTuple):
+    """The settings of a project; ``path`` is "" where there are none."""
+
+    path: str
+    values: dict[str, Any]
+
+
+def find_config(start: str) -> Config:
+    """The settings for ``start``, from its folder or the nearest one above that has them. Raises BadConfig."""
+    here = Path(start).resolve()
+    for folder in (here, *here.parents):
+        file = folder / FILE
+        if file.is_file():
+            values = _table(file)
+            if values is not None:
+                return Config(str(file), values)
+    return Config("", {})
+
+
+def _table(file: Path) -> dict[str, Any] | None:
+    try:
+        data = tomllib.loads(file.read_text(encoding="utf-8"))
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise BadConfig(f"{file}: {error}") from error
+    except OSError as error:
+        raise BadConfig(f"{file}: cannot be read: {error.strerror}") from error
+    table = data.get("tool", {}).get(TABLE)
+    if table is None:
+        return None
+    if not isinstance(table, dict):
+        raise BadConfig(f"{file}: [tool.{TABLE}] should be a table")
+    for key, value in table.items():
+        wanted = _KNOWN.get(key)
+        if wanted is None:
+            raise BadConfig(f"{file}: [tool.{TABLE}] {key} is unknown; known are {', '.join(_KNOWN)}")
+        listed = isinstance(value, list) and all(isinstance(item, str) for item in value)
+        if not (listed if wanted is list else isinstance(value, wanted)):
+            name = "a list of strings" if wanted is list else {str: "a string", bool: "true or false"}[wanted]
+            raise BadConfig(f"{file}: [tool.{TABLE}] {key} should be {name}")
+    return table

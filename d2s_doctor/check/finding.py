@@ -1,0 +1,25 @@
+"""What a check found, ready to be shown."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from d2s_doctor.check.rules.hit import Edit
+
+BROKEN = "E999"
+"""The code of a file that cannot be read as Python; no entry explains it."""
+
+
+class Finding(NamedTuple):
+    """One place. Lines and columns are 1-based, columns in characters; ``modes`` is where it fails: ast, sot, run."""
+
+    path: str
+    line: int
+    column: int
+    end_line: int
+    end_column: int
+    code: str
+    captures: dict[str, str]
+    modes: tuple[str, ...]
+    function: str
+    edits: tuple[Edit, ...]

@@ -1,0 +1,107 @@
+"""What the functions and attributes of Paddle and Python give back, as far as conversion cares. Data only."""
+
+from __future__ import annotations
+
+CONVERTERS = frozenset({"paddle.jit.to_static", "paddle.jit.api.to_static", "paddle.jit.dy2static.to_static"})
+SAVERS = frozenset({"paddle.jit.save", "paddle.jit.api.save"})
+NOT_CONVERTED = frozenset({"paddle.jit.not_to_static", "paddle.jit.api.not_to_static"})
+LAYERS = frozenset({"paddle.nn.Layer", "paddle.nn.layer.Layer", "paddle.fluid.dygraph.Layer"})
+PYLAYERS = frozenset({"paddle.autograd.PyLayer", "paddle.autograd.py_layer.PyLayer"})
+
+PYTHON_RESULTS = {
+    "paddle.is_tensor": "bool",
+    "paddle.in_dynamic_mode": "bool",
+    "paddle.is_compiled_with_cuda": "bool",
+    "paddle.is_floating_point": "bool",
+    "paddle.is_integer": "bool",
+    "paddle.is_complex": "bool",
+    "paddle.is_grad_enabled": "bool",
+    "paddle.get_device": "str",
+    "paddle.get_default_dtype": "str",
+    "paddle.distributed.get_rank": "int",
+    "paddle.distributed.get_world_size": "int",
+}
+"""Functions of Paddle that give a Python value; every other lower-case function is taken to give Tensors."""
+LIST_RESULTS = frozenset(
+    {
+        "split", "chunk", "unbind", "unstack", "meshgrid", "broadcast_tensors", "tensor_split", "hsplit", "vsplit",
+        "dsplit",
+    }
+)  # fmt: skip
+PAIR_RESULTS = frozenset(
+    {"topk", "kthvalue", "mode", "svd", "qr", "eigh", "eig", "slogdet", "cummax", "cummin", "max_pool2d_with_index"}
+)
+UNKNOWN_RESULTS = frozenset({"unique", "unique_consecutive", "nonzero", "where", "histogramdd", "lu", "lu_unpack"})
+"""The number of results depends on the arguments."""
+
+NUMPY_ARRAYS = frozenset(
+    {
+        "array", "asarray", "zeros", "ones", "full", "empty", "arange", "linspace", "eye", "load", "stack",
+        "concatenate", "zeros_like", "ones_like", "normal", "uniform", "rand", "randn", "randint", "meshgrid", "tile",
+    }
+)  # fmt: skip
+"""Functions of NumPy that make an array; others may give a plain number."""
+
+UNKNOWN_ROOTS = (
+    "paddle.io.", "paddle.vision.", "paddle.utils.", "paddle.optimizer.", "paddle.metric.", "paddle.static.",
+    "paddle.jit.", "paddle.inference.", "paddle.distributed.", "paddle.device.", "paddle.framework.", "paddle.load",
+    "paddle.autograd.", "paddle.amp.", "paddle.incubate.", "paddle.text.", "paddle.audio.", "paddle.version.",
+    "paddle.base.", "paddle.fluid.",
+)  # fmt: skip
+"""Parts of Paddle whose functions are not operators."""
+UNKNOWN_LAYERS = frozenset({"LSTM", "GRU", "SimpleRNN", "RNN", "BiRNN", "LSTMCell", "GRUCell", "SimpleRNNCell"})
+LAYER_LISTS = frozenset({"LayerList", "Sequential", "LayerDict", "ParameterList"})
+
+TENSOR_ATTRIBUTES = {
+    "shape": "shape",
+    "ndim": "int",
+    "rank": "unknown",
+    "dtype": "unknown",
+    "place": "unknown",
+    "name": "str",
+    "stop_gradient": "bool",
+    "persistable": "bool",
+    "is_leaf": "bool",
+    "grad": "tensor",
+    "T": "tensor",
+    "size": "unknown",
+}
+TENSOR_METHODS = {
+    "dim": "int",
+    "ndimension": "int",
+    "tolist": "unknown",
+    "item": "unknown",
+    "numpy": "unknown",
+    "is_dense": "bool",
+    "is_contiguous": "bool",
+    "backward": "none",
+    "register_hook": "unknown",
+    "split": "list",
+    "chunk": "list",
+    "unbind": "list",
+    "unstack": "list",
+    "tensor_split": "list",
+    "topk": "pair",
+    "kthvalue": "pair",
+    "mode": "pair",
+    "unique": "unknown",
+    "nonzero": "unknown",
+}
+"""Methods that do not give one Tensor."""
+
+BUILTIN_RESULTS = {
+    "len": "int",
+    "id": "int",
+    "hash": "int",
+    "ord": "int",
+    "isinstance": "bool",
+    "issubclass": "bool",
+    "hasattr": "bool",
+    "callable": "bool",
+    "str": "str",
+    "repr": "str",
+    "format": "str",
+    "type": "unknown",
+}
+CASTS = frozenset({"int", "float", "bool"})
+"""On a Tensor these become casts, so the result is a Tensor."""

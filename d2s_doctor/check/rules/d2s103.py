@@ -1,0 +1,37 @@
+"""The while condition turns from a Python value into a Tensor."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+
+from d2s_doctor.check.facts import Facts, assigned
+from d2s_doctor.check.project import dotted_name
+from d2s_doctor.check.rules.hit import Edit, Hit, replacing
+from d2s_doctor.model import Text
+
+CODE = "D2S103"
+MESSAGE = Text(
+    "the condition of this `while` starts as a Python value and becomes a Tensor in the loop ({names})",
+    "这个 while 的条件开始是 Python 值，循环里变成了 Tensor（{names}）",
+)
+
+
+def find(facts: Facts) -> Iterator[Hit]:
+    for loop in facts.loops.values():
+        if isinstance(loop.node, ast.While) and not loop.first.may_be_tensor and loop.later.may_be_tensor:
+            read = {each.id for each in ast.walk(loop.node.test) if isinstance(each, ast.Name)}
+            names = sorted(read & assigned(loop.node.body))
+            edits = [edit for statement in loop.node.body for edit in _shapes(statement, names)]
+            yield Hit(loop.node.test, {"names": ", ".join(f"`{name}`" for name in names)}, tuple(edits))
+
+
+def _shapes(statement: ast.stmt, names: list[str]) -> Iterator[Edit]:
+    """``n = paddle.shape(x)[0]`` as ``n = x.shape[0]``."""
+    if not isinstance(statement, ast.Assign) or not isinstance(statement.value, ast.Subscript):
+        return
+    call = statement.value.value
+    if not isinstance(call, ast.Call) or dotted_name(call.func) != "paddle.shape" or len(call.args) != 1:
+        return
+    if isinstance(statement.targets[0], ast.Name) and statement.targets[0].id in names:
+        yield from replacing(call, f"{ast.unparse(call.args[0])}.shape")

@@ -1,0 +1,29 @@
+"""A Python number, string or None in a list that grows under a Tensor condition."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from d2s_doctor.check.facts import Facts
+from d2s_doctor.check.rules.hit import Hit
+from d2s_doctor.check.value import NONE, NUMBERS, Value
+from d2s_doctor.model import Text
+
+CODE = "D2S204"
+MESSAGE = Text(
+    "`{name}` grows under a Tensor condition and holds a Python {kind}; a TensorArray holds Tensors only",
+    "`{name}` 在 Tensor 条件下变长，里面有 Python 的 {kind}，而 TensorArray 只能放 Tensor",
+)
+_REFUSED = NUMBERS | {"str", NONE}
+
+
+def find(facts: Facts) -> Iterator[Hit]:
+    for change in facts.changes.values():
+        if change.guarded and change.how == "append" and change.target.has("list"):
+            refused = _refused(change.value) or (_refused(change.target.item) if change.target.item else "")
+            if refused:
+                yield Hit(change.node, {"name": change.name, "kind": refused})
+
+
+def _refused(value: Value) -> str:
+    return "/".join(sorted(value.kinds)) if value.kinds and value.kinds <= _REFUSED else ""

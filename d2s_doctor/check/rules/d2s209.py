@@ -1,0 +1,38 @@
+"""A list that grew under a Tensor condition is returned."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+
+from d2s_doctor.check.facts import Facts
+from d2s_doctor.check.rules.hit import Hit, replacing
+from d2s_doctor.check.value import ARRAY
+from d2s_doctor.model import Text
+
+CODE = "D2S209"
+MESSAGE = Text(
+    "`{name}` grew under a Tensor condition and is returned; a graph gives back Tensors only",
+    "返回的 `{name}` 在 Tensor 条件下变长过，而图只能返回 Tensor",
+)
+
+
+def find(facts: Facts) -> Iterator[Hit]:
+    if facts.function is None or not facts.outermost:
+        return
+    for each in facts.returns.values():
+        for part in _parts(each.node.value):
+            value = facts.value(part)
+            if value.marked(ARRAY) and value.kinds == {"list"}:
+                text = ast.unparse(part)
+                edits = replacing(part, f"paddle.stack({text})") if isinstance(part, (ast.Name, ast.Attribute)) else ()
+                yield Hit(part, {"name": text}, edits)
+
+
+def _parts(node: ast.expr | None) -> list[ast.expr]:
+    """What a return gives back, taken out of tuples, lists and dicts."""
+    if isinstance(node, (ast.Tuple, ast.List)):
+        return [part for each in node.elts for part in _parts(each)]
+    if isinstance(node, ast.Dict):
+        return [part for each in node.values for part in _parts(each)]
+    return [node] if node is not None else []

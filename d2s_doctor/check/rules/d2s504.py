@@ -1,0 +1,41 @@
+"""jit.save of something that is neither a Layer nor a function."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+
+from d2s_doctor.check.facts import Facts
+from d2s_doctor.check.library import SAVERS
+from d2s_doctor.check.project import ClassInfo, FunctionInfo, Instance
+from d2s_doctor.check.rules.hit import Hit
+from d2s_doctor.check.value import Value
+from d2s_doctor.model import Text
+
+CODE = "D2S504"
+EVERYWHERE = True
+MESSAGE = Text(
+    "`jit.save` takes a Layer or a function, not `{what}`; weights alone are saved by `paddle.save`",
+    "`jit.save` 只接受 Layer 或函数，不接受 `{what}`；只存权重请用 `paddle.save`",
+)
+
+
+def find(facts: Facts) -> Iterator[Hit]:
+    for call in facts.calls.values():
+        if call.name in SAVERS and call.node.args and _wrong(facts.value(call.node.args[0]), facts, call.node.args[0]):
+            yield Hit(call.node.args[0], {"what": facts.module.segment(call.node.args[0])})
+
+
+def _wrong(value: Value, facts: Facts, node: object) -> bool:
+    if value.kinds:
+        return value.kinds <= {"dict", "list", "tuple", "str", "int", "float"}
+    called = facts.calls.get(id(node))
+    if called and called.method == "state_dict":
+        return True
+    if value.ref == "object:paddle.Model":
+        return True
+    if isinstance(value.ref, FunctionInfo):
+        return value.ref.cls is not None and value.ref.name != "forward" and isinstance(node, ast.Attribute)
+    if isinstance(value.ref, ClassInfo):
+        return value.ref.is_layer
+    return isinstance(value.ref, Instance) and not value.ref.cls.is_layer and not value.ref.cls.bases

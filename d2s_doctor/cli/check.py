@@ -1,0 +1,114 @@
+"""``d2s-doctor check``: read source, say what conversion will refuse or change."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from typing import Any
+
+from d2s_doctor.check.check import Options, Result, check_paths
+from d2s_doctor.check.config import BadConfig, find_config
+from d2s_doctor.check.finding import Finding
+from d2s_doctor.check.fix import applied, whole_diff
+from d2s_doctor.cli.base import base_of
+from d2s_doctor.cli.console import Console
+from d2s_doctor.cli.exit import ExitCode, UsageError
+from d2s_doctor.kb.releases import MEASURED
+
+
+def check(options: argparse.Namespace, console: Console) -> ExitCode:
+    entries = base_of(options).entries
+    wanted = _options(options)
+    try:
+        result = check_paths(options.paths, entries, wanted)
+    except FileNotFoundError as error:
+        raise UsageError(f"{error} does not exist; name a Python file or a folder of them") from error
+    if options.fix:
+        result = _fix(result, console, lambda: check_paths(options.paths, entries, wanted))
+    _show(result, options, console, entries)
+    if options.exit_zero:
+        return ExitCode.FOUND
+    return ExitCode.NONE if result.findings else ExitCode.FOUND
+
+
+def _options(options: argparse.Namespace) -> Options:
+    """Options of the command line over those of pyproject.toml. Raises UsageError."""
+    try:
+        config = find_config(options.paths[0])
+    except BadConfig as error:
+        raise UsageError(str(error)) from error
+    values = config.values
+    release = options.paddle or values.get("paddle")
+    if release != "all":
+        release = release or _probed(options.python)
+    releases: tuple[str, ...] = MEASURED
+    if release and release != "all":
+        releases = (release,)
+    if not releases[0][:1].isdigit():
+        raise UsageError(f"--paddle {release}: expected a release like 3.3.1, or all")
+    mode = options.mode or values.get("mode", "auto")
+    if mode not in ("auto", "ast", "sot"):
+        raise UsageError(f"{config.path}: mode should be auto, ast or sot")
+    return Options(
+        releases,
+        mode,
+        _codes(options.select) or tuple(values.get("select", ())),
+        _codes(options.ignore) or tuple(values.get("ignore", ())),
+        (*options.exclude, *values.get("exclude", ())),
+        options.every_layer or bool(values.get("every-layer", False)),
+    )
+
+
+def _codes(text: str | None) -> tuple[str, ...]:
+    return tuple(code.strip().upper() for code in (text or "").split(",") if code.strip())
+
+
+def _probed(python: str | None) -> str | None:
+    """The release of the user's own Paddle, asked without importing it."""
+    from d2s_doctor.env.installed import installed_paddle
+    from d2s_doctor.env.interpreter import NoInterpreter, choose
+
+    try:
+        return installed_paddle(choose(python).path)
+    except NoInterpreter as error:
+        raise UsageError(f"--python: {error}") from error
+
+
+def _fix(result: Result, console: Console, again: Any) -> Result:
+    """Write the hints into the files, which was asked for, and look again."""
+    by_path: dict[str, list[Finding]] = {}
+    for finding in result.findings:
+        if finding.edits:
+            by_path.setdefault(finding.path, []).append(finding)
+    for path, findings in by_path.items():
+        lines = applied(result.sources[path].lines, [edit for finding in findings for edit in finding.edits])
+        try:
+            with open(path, encoding="utf-8", newline="") as handle:
+                crlf = "\r\n" in handle.read(65536)
+            with open(path, "w", encoding="utf-8", newline="\r\n" if crlf else "\n") as handle:
+                handle.write("\n".join(lines))
+        except (OSError, UnicodeDecodeError) as error:
+            raise UsageError(f"cannot change {path}: {error}") from error
+        console.narrate(console.page().say("check.fixed").format(path=path, count=len(findings)))
+    if not by_path:
+        return result
+    fresh: Result = again()
+    return fresh
+
+
+def _show(result: Result, options: argparse.Namespace, console: Console, entries: Any) -> None:
+    from d2s_doctor.render import findings as render
+
+    form = "json" if options.json else options.format
+    if form == "json":
+        console.show_json(render.findings_data(result, entries, console.language))
+    elif form == "sarif":
+        console.show(json.dumps(render.sarif_data(result, entries, console.language), indent=2) + "\n")
+    elif form == "github":
+        console.show(render.github_text(result, console.language))
+    elif options.diff:
+        for path, source in result.sources.items():
+            console.show(whole_diff(path, source.lines, [f for f in result.findings if f.path == path]))
+    else:
+        console.show(render.findings_text(result, console.page(), frames=form == "text"))
+        console.narrate(render.summary(result, console.page()))

@@ -1,0 +1,182 @@
+"""What ``check`` found: for a person, a program, a code-scanning page or GitHub's log."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from d2s_doctor import __version__
+from d2s_doctor.check.check import Result
+from d2s_doctor.check.finding import BROKEN, Finding
+from d2s_doctor.check.fix import hint_lines
+from d2s_doctor.check.rules import RULES
+from d2s_doctor.model import Entry, Language
+from d2s_doctor.render.layout import columns
+from d2s_doctor.render.text import Page
+from d2s_doctor.template import fill
+
+_MESSAGES = {rule.code: rule.message for rule in RULES}
+_LONGEST_LINE = 160
+
+
+def message_of(finding: Finding, language: Language) -> str:
+    """What is wrong, in one sentence."""
+    if finding.code == BROKEN:
+        return finding.captures["reason"]
+    return fill(getattr(_MESSAGES[finding.code], language), finding.captures)
+
+
+def findings_text(result: Result, page: Page, *, frames: bool) -> str:
+    """Each finding as ``path:line:column: code message``, with its lines and hint where ``frames`` are wanted."""
+    for finding in result.findings:
+        where = f"{finding.path}:{finding.line}:{finding.column}"
+        modes = f" [{', '.join(mode.upper() for mode in finding.modes if mode != 'run')}]" if finding.modes else ""
+        modes = "" if modes == " []" else modes
+        code = page.paint(finding.code, "bold", "red")
+        page.lines.append(f"{page.paint(where, 'bold')}: {code} {message_of(finding, page.language)}{modes}")
+        if frames:
+            _frame(finding, result, page)
+    return page.text() if page.lines else ""
+
+
+def _frame(finding: Finding, result: Result, page: Page) -> None:
+    lines = result.sources[finding.path].lines
+    number = finding.line
+    if not 0 < number <= len(lines):
+        page.lines.append("")
+        return
+    widest = len(str(number))
+    bar = page.paint(" " * widest + " |", "dim")
+    if number > 1 and lines[number - 2].strip():
+        page.lines.append(f"{page.paint(str(number - 1).rjust(widest) + ' |', 'dim')} {_shown(lines[number - 2])}")
+    line = lines[number - 1]
+    page.lines.append(f"{page.paint(str(number) + ' |', 'dim')} {_shown(line)}")
+    end = finding.end_column - 1 if finding.end_line == number else len(line)
+    start = columns(_plain(line[: finding.column - 1]))
+    length = max(1, columns(_plain(line[finding.column - 1 : end])))
+    if start + length <= _LONGEST_LINE:
+        page.lines.append(f"{bar} {' ' * start}{page.paint('^' * length, 'red')}")
+    if finding.edits:
+        page.lines.append(f"{bar} {page.paint(page.say('check.hint'), 'cyan')}")
+        for each in hint_lines(lines, finding):
+            page.lines.append(f"{bar} {page.paint(_shown(each), 'red' if each.startswith('-') else 'green')}")
+    page.lines.append("")
+
+
+def _shown(line: str) -> str:
+    text = _plain(line)
+    return text if len(text) <= _LONGEST_LINE else text[:_LONGEST_LINE] + "…"
+
+
+def _plain(text: str) -> str:
+    """Source without what a terminal would act on."""
+    text = text.expandtabs(4)
+    return text if text.isprintable() else "".join(c if c.isprintable() else "\ufffd" for c in text)
+
+
+def summary(result: Result, page: Page) -> str:
+    """How much was read and found, for stderr."""
+    codes = sorted({finding.code for finding in result.findings if finding.code != BROKEN})
+    text = page.say("check.summary").format(
+        findings=len(result.findings), files=result.files, functions=result.functions
+    )
+    return f"{text} {page.say('check.show').format(code=codes[0])}" if codes else text
+
+
+def findings_data(result: Result, entries: Mapping[str, Entry], language: Language) -> dict[str, Any]:
+    """The findings as JSON."""
+    return {
+        "files": result.files,
+        "functions": result.functions,
+        "findings": [
+            {
+                "path": finding.path,
+                "line": finding.line,
+                "column": finding.column,
+                "end_line": finding.end_line,
+                "end_column": finding.end_column,
+                "code": finding.code,
+                "title": getattr(entries[finding.code].title, language) if finding.code in entries else None,
+                "message": message_of(finding, language),
+                "modes": list(finding.modes),
+                "function": finding.function,
+                "hint": hint_lines(result.sources[finding.path].lines, finding) if finding.edits else [],
+            }
+            for finding in result.findings
+        ],
+    }
+
+
+def github_text(result: Result, language: Language) -> str:
+    """Annotations as GitHub's log understands them."""
+    lines = []
+    for finding in result.findings:
+        place = f"file={_property(finding.path)},line={finding.line},col={finding.column},endLine={finding.end_line}"
+        level = "error" if finding.code == BROKEN else "warning"
+        lines.append(f"::{level} {place},title={finding.code}::{_data(message_of(finding, language))}\n")
+    return "".join(lines)
+
+
+def _data(text: str) -> str:
+    return text.replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A")
+
+
+def _property(text: str) -> str:
+    return _data(text).replace(":", "%3A").replace(",", "%2C")
+
+
+def sarif_data(result: Result, entries: Mapping[str, Entry], language: Language) -> dict[str, Any]:
+    """SARIF 2.1.0, for code-scanning pages."""
+    codes = sorted({finding.code for finding in result.findings})
+    return {
+        "$schema": "https://json.schemastore.org/sarif-2.1.0.json",
+        "version": "2.1.0",
+        "runs": [
+            {
+                "tool": {
+                    "driver": {
+                        "name": "d2s-doctor",
+                        "version": __version__,
+                        "rules": [_rule(code, entries.get(code), language) for code in codes],
+                    }
+                },
+                "columnKind": "unicodeCodePoints",
+                "results": [_result(finding, codes, language) for finding in result.findings],
+            }
+        ],
+    }
+
+
+def _rule(code: str, entry: Entry | None, language: Language) -> dict[str, Any]:
+    if entry is None:
+        return {"id": code, "shortDescription": {"text": "not readable as Python"}}
+    cause, fix = (fill(getattr(text, language), {}) for text in (entry.cause, entry.fix))
+    return {
+        "id": code,
+        "name": entry.slug,
+        "shortDescription": {"text": getattr(entry.title, language)},
+        "help": {"text": f"{cause}\n{fix}", "markdown": f"{cause}\n\n{fix}"},
+    }
+
+
+def _result(finding: Finding, codes: list[str], language: Language) -> dict[str, Any]:
+    region = {
+        "startLine": finding.line,
+        "startColumn": finding.column,
+        "endLine": finding.end_line,
+        "endColumn": finding.end_column,
+    }
+    return {
+        "ruleId": finding.code,
+        "ruleIndex": codes.index(finding.code),
+        "level": "error" if finding.code == BROKEN else "warning",
+        "message": {"text": message_of(finding, language)},
+        "locations": [
+            {
+                "physicalLocation": {
+                    "artifactLocation": {"uri": finding.path.replace("\\", "/")},
+                    "region": region,
+                }
+            }
+        ],
+    }

@@ -1,0 +1,125 @@
+"""What ``trace`` saw: a table of functions, then each thing that went wrong with the entries that explain it."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from typing import Any
+
+from d2s_doctor.log.clean import clean_text
+from d2s_doctor.model import Entry
+from d2s_doctor.render.json import plain
+from d2s_doctor.render.layout import columns
+from d2s_doctor.render.text import Page
+from d2s_doctor.trace.events import Difference, Place, Process, Watched
+from d2s_doctor.trace.explain import Explanation
+from d2s_doctor.trace.program import Ended
+
+_MOST = 12
+_COLUMNS = ("function", "mode", "calls", "programs", "graphs", "breaks", "compared", "seconds")
+
+
+def trace_text(
+    processes: list[Process], explanations: list[Explanation], ended: Ended, entries: Mapping[str, Entry], page: Page
+) -> str:
+    """The summary of a run."""
+    releases = sorted({process.paddle for process in processes if process.paddle})
+    paddle = ", ".join(releases) or page.say("trace.no_paddle")
+    how = page.say("trace.timed_out" if ended.timed_out else "trace.died" if ended.signal is not None else "trace.exit")
+    head = how.format(code=ended.code, signal=ended.signal, seconds=f"{ended.seconds:.1f}")
+    page.lines.append(f"{page.paint(head, 'bold')} · Paddle {paddle}")
+    functions = [function for process in processes for function in process.functions]
+    if functions:
+        page.lines.append("")
+        _table(functions, page)
+    else:
+        page.lines += ["", page.say("trace.nothing")]
+    by_function: dict[tuple[str, Place | None], Watched] = {(f.name, f.place): f for f in functions}
+    for each in explanations[:_MOST]:
+        page.lines.append("")
+        _explanation(each, by_function, entries, page)
+    if len(explanations) > _MOST:
+        page.lines += ["", page.say("trace.more").format(count=len(explanations) - _MOST)]
+    if functions and not explanations:
+        page.lines += ["", page.paint(page.say("trace.fine"), "green")]
+    for process in processes:
+        page.lines += [f"  {page.say('trace.unhooked')} {_one_line(text)}" for text in process.unhooked]
+    return page.text()
+
+
+def _table(functions: list[Watched], page: Page) -> None:
+    rows = [[page.say(f"trace.{name}") for name in _COLUMNS]]
+    rows += [_row(function) for function in functions]
+    widths = [max(columns(row[number]) for row in rows) for number in range(len(_COLUMNS))]
+    for number, row in enumerate(rows):
+        cells = [cell + " " * (width - columns(cell)) for cell, width in zip(row, widths, strict=True)]
+        line = "  ".join(cells).rstrip()
+        page.lines.append(page.paint(line, "dim") if number == 0 else line)
+
+
+def _row(function: Watched) -> list[str]:
+    sot = function.mode == "sot"
+    compared = "" if not function.compared else "≠" if function.differences else "="
+    return [
+        _one_line(function.name)[:40],
+        function.mode.upper(),
+        str(function.calls),
+        str(len(function.conversions)),
+        str(function.graphs) if sot else "",
+        str(sum(reason.times for reason in function.breaks)) if sot else "",
+        compared,
+        f"{function.seconds:.2f}",
+    ]
+
+
+def _explanation(
+    each: Explanation, functions: Mapping[tuple[str, Place | None], Watched], entries: Mapping[str, Entry], page: Page
+) -> None:
+    where = f" ({_shown(each.place)})" if each.place else ""
+    name = _one_line(each.function) or page.say("trace.program")
+    sentence = page.say(f"trace.what.{each.what}").format(count=each.times)
+    page.lines.append(f"{page.paint(name, 'bold')}{where}: {page.paint(sentence, 'red')}")
+    function = functions.get((each.function, each.place))
+    if each.what == "differs" and function:
+        page.lines.append("  " + _difference(function.differences[0], page))
+    elif each.text:
+        page.lines.append(f"  {_one_line(each.text)[:300]}")
+    for likely in each.likely[:4]:
+        entry = entries.get(likely.code)
+        title = getattr(entry.title, page.language) if entry else ""
+        line = f"  ({_shown(Place(likely.file, likely.line, ''))})" if likely.line else ""
+        page.lines.append(f"  → {page.paint(likely.code, 'bold', 'cyan')}  {title}{line}")
+
+
+def _difference(difference: Difference, page: Page) -> str:
+    key = "trace.value" if difference.how == "value" and difference.size else "trace.kind"
+    return page.say(key).format(
+        path=_one_line(difference.path),
+        eager=_one_line(difference.eager),
+        static=_one_line(difference.static),
+        unequal=difference.unequal,
+        size=difference.size,
+        most=f"{difference.most:.4g}" if difference.most is not None else "",
+    )
+
+
+def _shown(place: Place) -> str:
+    path = place.file
+    short = os.path.relpath(path) if os.path.isabs(path) else path
+    return _one_line(f"{short if len(short) < len(path) else path}:{place.line}")
+
+
+def _one_line(text: str) -> str:
+    return " ".join(clean_text(text).split())
+
+
+def trace_data(processes: list[Process], explanations: list[Explanation], ended: Ended) -> dict[str, Any]:
+    """The same as JSON."""
+    return {
+        "exit_code": ended.code,
+        "signal": ended.signal,
+        "timed_out": ended.timed_out,
+        "seconds": round(ended.seconds, 3),
+        "processes": [plain(process) for process in processes],
+        "explanations": [plain(each) for each in explanations],
+    }

@@ -1,0 +1,106 @@
+"""The report of a trace as one HTML page: the table, what went wrong, and the source with notes at its lines."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Mapping
+from html import escape
+
+from d2s_doctor.check.source import read_source
+from d2s_doctor.log.clean import clean_text
+from d2s_doctor.model import Entry
+from d2s_doctor.render.text import Page
+from d2s_doctor.trace.events import Place, Process, Watched
+from d2s_doctor.trace.explain import Explanation
+
+_STYLE = """
+body{font:15px/1.5 system-ui,sans-serif;margin:2rem auto;max-width:70rem;padding:0 1rem;color:#1c2330;background:#fff}
+table{border-collapse:collapse}td,th{padding:.2rem .8rem .2rem 0;text-align:left}th{color:#5a6474;font-weight:500}
+pre{background:#f5f6f8;padding:.8rem;overflow-x:auto;font:13px/1.5 ui-monospace,monospace}
+.hit{background:#ffe9e6;display:block}.note{color:#a3241a;display:block;padding-left:4rem;white-space:pre-wrap}
+.n{color:#8a93a3;user-select:none}
+@media(prefers-color-scheme:dark){body{color:#dfe4ec;background:#14181f}pre{background:#1d232d}.hit{background:#43211f}
+.note{color:#ff9c92}th,.n{color:#8a93a3}}
+"""
+_AROUND = 3
+_LONGEST = 400
+
+
+def trace_html(
+    summary: str,
+    processes: Iterable[Process],
+    explanations: list[Explanation],
+    entries: Mapping[str, Entry],
+    page: Page,
+) -> str:
+    """A page that stands alone: no script, nothing from elsewhere; all that the program said is escaped."""
+    language = "zh-CN" if page.language == "zh" else "en"
+    parts = [
+        f'<!doctype html><html lang="{language}"><head><meta charset="utf-8">',
+        '<meta name="viewport" content="width=device-width"><title>d2s-doctor trace</title>',
+        f"<style>{_STYLE}</style></head><body><main><h1>d2s-doctor trace</h1><pre>{escape(summary)}</pre>",
+    ]
+    notes = _notes(explanations, entries, page)
+    functions = [function for process in processes for function in process.functions]
+    for file in dict.fromkeys([f.place.file for f in functions] + [file for file, _ in notes]):
+        if os.path.isfile(file):
+            parts.append(_file(file, [f for f in functions if f.place.file == file], notes))
+    parts.append("</main></body></html>\n")
+    return "\n".join(parts)
+
+
+def _notes(
+    explanations: list[Explanation], entries: Mapping[str, Entry], page: Page
+) -> dict[tuple[str, int], list[str]]:
+    """What is to be said at which line."""
+    notes: dict[tuple[str, int], list[str]] = {}
+    for each in explanations:
+        text = page.say(f"trace.what.{each.what}").format(count=each.times)
+        said = f"{text}{': ' if each.text else ''}{' '.join(clean_text(each.text).split())[:300]}"
+        if each.place:
+            notes.setdefault((each.place.file, each.place.line), []).append(said)
+        for likely in each.likely:
+            place = Place(likely.file, likely.line, "") if likely.line else each.place
+            entry = entries.get(likely.code)
+            if place and entry:
+                title = f"{likely.code} {getattr(entry.title, page.language)}"
+                notes.setdefault((place.file, place.line), []).append(title)
+    return notes
+
+
+def _file(file: str, functions: list[Watched], notes: dict[tuple[str, int], list[str]]) -> str:
+    lines = read_source(file).lines
+    marked = {line for name, line in notes if name == file}
+    wanted: set[int] = set()
+    for first in [function.place.line for function in functions] + sorted(marked):
+        wanted.update(range(first - _AROUND, first + _AROUND + 1))
+    for function in functions:
+        wanted.update(range(function.place.line, _end_of(lines, function.place.line) + 1))
+    shown = [f"<h2>{escape(clean_text(os.path.relpath(file)))}</h2><pre>"]
+    previous = 0
+    for number in sorted(wanted):
+        if not 0 < number <= len(lines):
+            continue
+        if previous and number > previous + 1:
+            shown.append("…")
+        previous = number
+        text = f'<span class="n">{number:5} </span>{escape(clean_text(lines[number - 1])[:_LONGEST])}'
+        shown.append(f'<span class="hit">{text}</span>' if number in marked else text)
+        shown += [f'<span class="note">{escape(note)}</span>' for note in dict.fromkeys(notes.get((file, number), []))]
+    return "\n".join([*shown, "</pre>"])
+
+
+def _end_of(lines: tuple[str, ...], first: int) -> int:
+    """The last line of the function that begins here, by its indentation."""
+    head = lines[first - 1] if 0 < first <= len(lines) else ""
+    indent = len(head) - len(head.lstrip())
+    started = False
+    for number in range(first, len(lines)):
+        line = lines[number]
+        if line.strip() and len(line) - len(line.lstrip()) <= indent and not line.lstrip().startswith((")", "@", "#")):
+            if started:
+                return number
+            started = line.lstrip().startswith(("def ", "async def ")) and number >= first
+        elif line.strip():
+            started = True
+    return len(lines)

@@ -1,0 +1,125 @@
+"""``d2s-doctor check`` as a person runs it."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from d2s_doctor.cli.main import main
+
+BAD = """\
+import paddle
+
+
+@paddle.jit.to_static(full_graph=True)
+def last_two(x, steps):
+    kept = [x, x]
+    while steps > 0:
+        kept.append(x)
+        del kept[0]
+        steps = steps - 1
+    return paddle.stack(kept)
+"""
+
+
+@pytest.fixture
+def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    (tmp_path / "net.py").write_text(BAD)
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("LC_ALL", "C.UTF-8")
+    return tmp_path
+
+
+def run(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, str]:
+    code = main(["check", *arguments])
+    captured = capsys.readouterr()
+    return code, captured.out, captured.err
+
+
+def test_a_finding_is_shown_with_its_line_and_hint(project: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    code, out, err = run(capsys, "--paddle", "3.3.1")
+    assert code == 1
+    assert out.startswith("net.py:9:13: D2S202 ")
+    assert "9 |         del kept[0]\n" in out
+    assert "+        kept.pop(0)" in out
+    assert "1 findings in 1 converted functions of 1 files" in err
+
+
+def test_chinese(project: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    _, out, err = run(capsys, "--paddle", "3.3.1", "--lang", "zh", "--format", "concise")
+    assert out == "net.py:9:13: D2S202 `kept` 在这里是 TensorArray，不能用 del，可以用 pop [AST]\n"
+    assert "发现 1 处问题" in err
+
+
+def test_json(project: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    code, out, _ = run(capsys, "--json", "--paddle", "all")
+    (finding,) = json.loads(out)["findings"]
+    assert code == 1
+    assert (finding["code"], finding["line"], finding["function"]) == ("D2S202", 9, "last_two")
+    assert finding["hint"] == ["-        del kept[0]", "+        kept.pop(0)"]
+
+
+def test_sarif(project: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    _, out, _ = run(capsys, "--format", "sarif", "--paddle", "3.3.1")
+    data = json.loads(out)
+    (single,) = data["runs"]
+    assert data["version"] == "2.1.0"
+    assert single["tool"]["driver"]["rules"][0]["id"] == single["results"][0]["ruleId"] == "D2S202"
+    assert single["results"][0]["locations"][0]["physicalLocation"]["artifactLocation"]["uri"] == "net.py"
+
+
+def test_github(project: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    _, out, _ = run(capsys, "--format", "github", "--paddle", "3.3.1")
+    assert out.startswith("::warning file=net.py,line=9,col=13,endLine=9,title=D2S202::`del` on")
+
+
+def test_nothing_is_changed_unasked(project: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    _, out, _ = run(capsys, "--diff", "--paddle", "3.3.1")
+    assert "+        kept.pop(0)\n" in out
+    assert (project / "net.py").read_text() == BAD
+
+
+def test_fix(project: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    code, out, err = run(capsys, "--fix", "--paddle", "3.3.1")
+    assert (code, out) == (0, "")
+    assert (project / "net.py").read_text() == BAD.replace("del kept[0]", "kept.pop(0)")
+    assert "net.py: 1 hints written" in err
+
+
+def test_pyproject(project: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (project / "pyproject.toml").write_text('[tool.d2s-doctor]\npaddle = "3.3.1"\nignore = ["D2S2"]\n')
+    assert run(capsys)[0] == 0
+    assert run(capsys, "--ignore", "D2S999")[0] == 1
+
+
+@pytest.mark.parametrize(
+    ("table", "complaint"),
+    [
+        ("ignored = []", "ignored is unknown; known are paddle, mode"),
+        ("ignore = 'D2S2'", "ignore should be a list of strings"),
+        ("mode = 'eager'", "mode should be auto, ast or sot"),
+        ("=", "pyproject.toml: Invalid"),
+    ],
+)
+def test_a_wrong_setting_is_named(
+    table: str, complaint: str, project: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (project / "pyproject.toml").write_text(f"[tool.d2s-doctor]\n{table}\n")
+    code, out, err = run(capsys, "--paddle", "3.3.1")
+    assert (code, out) == (2, "")
+    assert complaint in err
+
+
+@pytest.mark.parametrize("arguments", [("absent.py",), ("--paddle", "newest"), ("--python", "/no/such/python")])
+def test_wrong_options(arguments: tuple[str, ...], project: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    code, out, err = run(capsys, *arguments)
+    assert (code, out) == (2, "")
+    assert arguments[-1] in err
+
+
+def test_exit_zero_and_a_clean_folder(project: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(capsys, "--exit-zero", "--paddle", "3.3.1")[0] == 0
+    (project / "net.py").write_text("import paddle\n")
+    assert run(capsys, "--paddle", "3.3.1") == (0, "", "d2s-doctor: 0 findings in 0 converted functions of 1 files.\n")

@@ -1,0 +1,86 @@
+"""What a person and a program are shown of a run."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from d2s_doctor.kb.base import KnowledgeBase
+from d2s_doctor.render.layout import Paint
+from d2s_doctor.render.text import Page
+from d2s_doctor.render.trace import trace_data, trace_text
+from d2s_doctor.render.trace_html import trace_html
+from d2s_doctor.trace.events import Difference, Place, Process, Reason, Watched
+from d2s_doctor.trace.explain import Explanation, explain
+from d2s_doctor.trace.program import Ended
+
+ENDED = Ended(0, None, False, 1.5, b"")
+
+
+def watched(file: str, **changes: Any) -> Watched:
+    plain = Watched(1, "accumulate", "ast", Place(file, 5, "accumulate"), 2, 0.25, 0, (), 0, (), (), (), 1, (), ())
+    return plain._replace(**changes)
+
+
+@pytest.fixture
+def program(tmp_path: Path, kb: KnowledgeBase) -> str:
+    path = tmp_path / "train.py"
+    path.write_text(kb.entries["D2S104"].before, encoding="utf-8")
+    return str(path)
+
+
+def process(function: Watched, **changes: Any) -> Process:
+    return Process(1, "2.6.2", (function,), (), "", "", True, ())._replace(**changes)
+
+
+def test_a_difference_is_explained_by_the_source(program: str, kb: KnowledgeBase) -> None:
+    difference = Difference("out", "value", "4.0", "0.0", 4.0, 1, 1, 1)
+    run = process(watched(program, differences=(difference,)))
+    explanations = explain([run], ENDED, kb)
+    assert [(e.what, [likely.code for likely in e.likely]) for e in explanations] == [("differs", ["D2S104"])]
+    text = trace_text([run], explanations, ENDED, kb.entries, Page("en", 100, Paint(False)))
+    assert "out: eager 4.0, converted 0.0; 1 of 1 values differ, by 4 at most" in text
+    assert "→ D2S104  " in text
+    chinese = trace_text([run], explanations, ENDED, kb.entries, Page("zh", 100, Paint(False)))
+    assert "结果与动态图不一致" in chinese
+    assert trace_data([run], explanations, ENDED)["explanations"][0]["likely"][0]["code"] == "D2S104"
+
+
+def test_a_hang_is_explained_by_what_was_running(program: str, kb: KnowledgeBase) -> None:
+    run = process(watched(program), running="call accumulate", ended=False)._replace(paddle="3.3.1")
+    (found,) = explain([run], ENDED._replace(timed_out=True), kb)
+    assert (found.what, found.function, [likely.code for likely in found.likely]) == ("hang", "accumulate", ["D2S104"])
+
+
+def test_an_error_is_matched(program: str, kb: KnowledgeBase) -> None:
+    text = (Path(__file__).parents[1] / "logs" / "D2S103" / "3.3.1-ast.txt").read_text(encoding="utf-8")
+    run = process(watched(program, errors=(text,)), uncaught=text)
+    (found,) = explain([run], ENDED, kb)
+    assert (found.what, found.likely[0].code) == ("raised", "D2S103")
+
+
+def test_a_crash_without_a_trace_is_matched_by_its_last_words(kb: KnowledgeBase) -> None:
+    (found,) = explain([], ENDED._replace(code=139, signal=11, said=b"Segmentation fault\n"), kb)
+    assert (found.what, found.text) == ("crash", "Segmentation fault")
+
+
+def test_nothing_wrong(program: str, kb: KnowledgeBase) -> None:
+    run = process(watched(program))
+    text = trace_text([run], explain([run], ENDED, kb), ENDED, kb.entries, Page("en", 100, Paint(False)))
+    assert "Nothing went wrong." in text
+    assert "accumulate  AST" in text
+
+
+def test_hostile_words_reach_neither_terminal_nor_page(program: str, kb: KnowledgeBase) -> None:
+    evil = "\x1b[31m<script>alert(1)</script>\u202e\x00"
+    reason = Reason("X", evil, Place(program, 6, evil), 1)
+    run = process(watched(program, name=evil, mode="sot", breaks=(reason,)))
+    explanations = [*explain([run], ENDED, kb), Explanation("raised", evil, None, evil, ())]
+    page = Page("en", 100, Paint(False))
+    text = trace_text([run], explanations, ENDED, kb.entries, page)
+    assert not any(c in text for c in "\x1b\u202e\x00")
+    html = trace_html(text, [run], explanations, kb.entries, Page("en", 100, Paint(False)))
+    assert "<script" not in html
+    assert "accumulate" in html
