@@ -15,4 +15,3 @@ def anneal(x):
 
 result = anneal(paddle.ones([2]))
 print(result)
-assert float(result[0]) > 50, "the else clause was not executed"
