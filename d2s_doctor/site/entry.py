@@ -18,9 +18,10 @@ from d2s_doctor.site.parts import (
     heading,
     messages,
     outcome,
+    plain_title,
     samples,
     table,
-    title_of,
+    title_html,
 )
 from d2s_doctor.site.prose import prose_html
 from d2s_doctor.site.sources import Sources, file_of
@@ -31,13 +32,13 @@ from d2s_doctor.template import parse
 def entry_page(entry: Entry, sources: Sources, language: Language) -> str:
     """Markdown of the page, from its first line to "did not help?"."""
     known = {other.id: other for other in sources.entries}
-    title = title_of(entry, language)
+    title = plain_title(entry, language)
     digit = entry.id[-3]
     crumbs = (
         f'<a href="../entries/">{escape(words("entries", language))}</a> › '
         f'<a href="../entries/#family-{digit}">{escape(words(f"family.{digit}", language))}</a>'
     )
-    name = f"<h1><span class='d2s-code'>{entry.id}</span> {escape(title)}</h1>"
+    name = f"<h1><span class='d2s-code'>{entry.id}</span> {title_html(entry, language)}</h1>"
     badges = badge(words(f"kind.{entry.kind}", language), f"d2s-kind-{entry.kind}")
     badges += "".join(badge(words(f"mode.{mode}", language)) for mode in entry.mode)
     page = head(f"{entry.id}: {title}", _description(entry, language))
@@ -63,7 +64,7 @@ def entry_page(entry: Entry, sources: Sources, language: Language) -> str:
 
 def _description(entry: Entry, language: Language) -> str:
     said = _example(entry, messages(entry)[0]) if entry.signatures else ""
-    return f"{title_of(entry, language)}. {said}".strip()[:300]
+    return f"{plain_title(entry, language)}. {said}".strip()[:300]
 
 
 def _example(entry: Entry, message: str) -> str:

@@ -79,7 +79,7 @@ def _freshness(sources: Sources, language: Language) -> str:
         fresh, dates = _fresh(sources, record)
         stale = len([entry for entry in sources.entries if entry.observed]) - fresh
         oldest = min(dates, default="–")
-        link = f'<a href="../paddle-{record.paddle}/">Paddle {record.paddle}</a>'
+        link = f'<a class="d2s-release" href="../paddle-{record.paddle}/">Paddle {record.paddle}</a>'
         rows.append([link, str(fresh), str(stale), escape(oldest), escape(record.python)])
     keys = ("release", "verified", "stale", "oldest", "python")
     columns = [escape(words(f"coverage.{key}", language)) for key in keys]

@@ -79,8 +79,19 @@ def title_of(entry: Entry, language: Language) -> str:
     return title
 
 
+def plain_title(entry: Entry, language: Language) -> str:
+    """The title without its marks of code."""
+    return title_of(entry, language).replace("`", "")
+
+
+def title_html(entry: Entry, language: Language) -> str:
+    """The title with its code spans."""
+    parts = escape(title_of(entry, language)).split("`")
+    return "".join(f"<code>{part}</code>" if number % 2 else part for number, part in enumerate(parts))
+
+
 def entry_link(entry: Entry, language: Language, up: str = "../") -> str:
-    return f'<a href="{up}{entry.id}/"><code>{entry.id}</code> {escape(title_of(entry, language))}</a>'
+    return f'<a href="{up}{entry.id}/"><code>{entry.id}</code> {title_html(entry, language)}</a>'
 
 
 def messages(entry: Entry) -> list[str]:
