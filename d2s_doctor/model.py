@@ -126,16 +126,48 @@ class Evidence(NamedTuple):
 
 
 class Match(NamedTuple):
-    """An entry that explains a failure. ``score`` is 0..1."""
+    """An entry that explains a failure.
+
+    ``score`` is a confidence, 0..1: of so many such claims, that share was right when it was measured.
+    ``missing`` is the text that the log would have to hold to settle it, "" when nothing decisive is missing; it is a
+    template whose captures stand for anything. ``strength`` is how well the log fits this entry taken alone, 0..1:
+    unlike ``score`` it is not shared among entries that fit as well.
+    """
 
     id: str
     score: float
     captures: dict[str, str]
     evidence: tuple[Evidence, ...]
+    missing: str = ""
+    strength: float = 0.0
 
 
-class Diagnosis(NamedTuple):
-    """What a log says, best match first. Holds no sentences: they are made when it is shown."""
+class Finding(NamedTuple):
+    """One distinct failure of a log with its own answer.
+
+    ``first`` and ``last`` are lines of the input (from 1), ``says`` is what its exception said, ``repeats`` counts
+    further occurrences of the same failure (other ranks, retries). ``follows`` is the place in
+    ``Diagnosis.findings`` of the failure that this one is a consequence of. ``nearest`` is what it would be if the
+    log held the text that is ``nearest.missing``; only where nothing is claimed.
+    """
 
     verdict: Verdict
     matches: tuple[Match, ...]
+    first: int
+    last: int
+    says: str
+    repeats: int = 0
+    follows: int | None = None
+    nearest: Match | None = None
+
+
+class Diagnosis(NamedTuple):
+    """What a log says, best match first. Holds no sentences: they are made when it is shown.
+
+    ``verdict`` and ``matches`` speak of the first cause, which is ``findings[cause]``.
+    """
+
+    verdict: Verdict
+    matches: tuple[Match, ...]
+    findings: tuple[Finding, ...] = ()
+    cause: int | None = None

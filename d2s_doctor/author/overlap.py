@@ -22,7 +22,7 @@ _FORMS: list[Form] = [
 _HELD_OUT = "heldout"
 """Folder of logs that only measure: whoever writes entries must not tune them by these."""
 _OF_ITS_OWN = 0.84
-"""Score from which a claim would stand as a match if it were alone."""
+"""Strength from which a claim would stand as a match if it were alone."""
 
 
 class Findings:
@@ -81,7 +81,7 @@ def _look(entry: Entry, path: Path, name: str, kb: KnowledgeBase, findings: Find
     data = path.read_bytes()
     diagnosis = diagnose(data, kb)
     for match in diagnosis.matches:
-        if match.id != entry.id and match.score >= _OF_ITS_OWN:
+        if match.id != entry.id and match.strength >= _OF_ITS_OWN:
             findings.overlaps.setdefault((match.id, entry.id), []).append(path)
     if not diagnosis.matches:
         # A silent failure prints nothing that a signature could know.

@@ -197,6 +197,8 @@ class Reader(Evaluator):
             if isinstance(node, ast.While):
                 later = self.evaluate(node.test, current)
             merged = merge_envs(before, current)
+            if not tensor:  # an ordinary loop is taken to run at least once, as eager mode needs it too
+                merged.update({name: value for name, value in current.items() if name not in before})
             current = dict(merged)
         self.guards -= tensor
         self.facts.loops[id(node)] = Loop(node, tensor, before, dict(current), first, later)

@@ -16,7 +16,8 @@ def match(options: argparse.Namespace, console: Console) -> ExitCode:
     data = read_input(options.file, console)
     kb = base_of(options)
     diagnosis = diagnose(data, kb)
-    entries = kb.entries if diagnosis.matches else {}
+    named = diagnosis.matches or any(finding.nearest for finding in diagnosis.findings)
+    entries = kb.entries if named else {}
     around = None
     if options.env and diagnosis.matches:
         from d2s_doctor.cli.environment import look_around

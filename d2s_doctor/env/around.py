@@ -38,8 +38,8 @@ def rank_with(diagnosis: Diagnosis, entries: Mapping[str, Entry], release: str, 
     def place(match: Match) -> tuple[bool, float]:
         seen = set(outcomes_on(entries[match.id], release).values())
         unseen = bool(seen) and seen == {"passes"}
-        return match.id not in pointed, -match.score * (_UNSEEN_HERE if unseen else 1.0)
+        return match.id not in pointed, -(match.strength or match.score) * (_UNSEEN_HERE if unseen else 1.0)
 
     ranked = tuple(sorted(diagnosis.matches, key=place))
     settled = diagnosis.verdict == "ambiguous" and bool(ranked) and ranked[0].id in pointed
-    return Diagnosis("match" if settled else diagnosis.verdict, ranked)
+    return diagnosis._replace(verdict="match" if settled else diagnosis.verdict, matches=ranked)

@@ -17,12 +17,12 @@ from d2s_doctor.template import parse
 
 INDEX_FILE = "index.json"
 ENTRIES_FILE = "entries.json"
-FORMAT = 1
+FORMAT = 3
 """Raised when the shape of the two files changes, so that an old file is never misread."""
 
 
 class Indexed(NamedTuple):
-    """A signature ready for matching: template taken apart, entry and modes beside it."""
+    """A signature ready for matching: template taken apart, what matters of its entry beside it."""
 
     entry: str
     kind: str
@@ -31,6 +31,7 @@ class Indexed(NamedTuple):
     literals: tuple[str, ...]
     names: tuple[str, ...]
     weight: float
+    observed: bool = True
 
 
 class KnowledgeBase:
@@ -89,7 +90,9 @@ def build(entries: Iterable[Entry]) -> KnowledgeBase:
         template = parse(signature.message)
         literals = tuple(map(normalise, template.literals))
         weight = sum(weights[word] for word in vocabulary)
-        indexed.append(Indexed(entry.id, entry.kind, entry.mode, signature, literals, template.names, weight))
+        indexed.append(
+            Indexed(entry.id, entry.kind, entry.mode, signature, literals, template.names, weight, entry.observed)
+        )
     frozen = {word: tuple(where) for word, where in postings.items()}
     return KnowledgeBase(tuple(indexed), weights, frozen, by_code)
 
@@ -133,8 +136,8 @@ def load(folder: str) -> KnowledgeBase:
 
 
 def _indexed(raw: list[Any]) -> Indexed:
-    entry, kind, modes, signature, literals, names, weight = raw
-    return Indexed(entry, kind, tuple(modes), _signature(signature), tuple(literals), tuple(names), weight)
+    entry, kind, modes, signature, literals, names, weight, observed = raw
+    return Indexed(entry, kind, tuple(modes), _signature(signature), tuple(literals), tuple(names), weight, observed)
 
 
 def _signature(raw: list[Any]) -> Signature:

@@ -52,8 +52,19 @@ def load_shipped() -> KnowledgeBase:
     global _shipped
     if _shipped is None:
         _shipped = _refreshed() if _stale() else None
-        _shipped = _shipped or load(SHIPPED)
+        _shipped = _shipped or _compiled()
     return _shipped
+
+
+def _compiled() -> KnowledgeBase:
+    """The compiled files; those of a checkout are made anew when an older program wrote them in another format."""
+    try:
+        return load(SHIPPED)
+    except ValueError:
+        fresh = _refreshed() if os.path.isdir(_CHECKOUT) else None
+        if fresh is None:
+            raise
+        return fresh
 
 
 def _together(shipped: KnowledgeBase | None, found: tuple[str, ...], named: tuple[str, ...]) -> KnowledgeBase:

@@ -9,6 +9,7 @@ import re
 
 from d2s_doctor.log.decode import decode
 from d2s_doctor.log.prefix import strip_prefix
+from d2s_doctor.log.unwrap import Row, unwrap
 from d2s_doctor.model import Line
 
 LONGEST_LINE = 20_000
@@ -44,11 +45,13 @@ def clean_lines(data: str | bytes) -> list[Line]:
     lines the first is kept.
     """
     text = data if isinstance(data, str) else decode(bytes(memoryview(data)))
-    lines: list[Line] = []
+    rows: list[Row] = []
     for number, raw in enumerate(clean_text(text).split("\n"), 1):
         parts = raw.split("\r") if "\r" in raw else (raw,)
-        for part in parts:
-            stream, rest = strip_prefix(part[:LONGEST_LINE])
-            if rest or not lines or (lines[-1].number != number and lines[-1].text):
-                lines.append(Line(number, rest, stream))
+        rows += [(number, part[:LONGEST_LINE]) for part in parts]
+    lines: list[Line] = []
+    for number, row in unwrap(rows):
+        stream, rest = strip_prefix(row)
+        if rest or not lines or (lines[-1].number != number and lines[-1].text):
+            lines.append(Line(number, rest, stream))
     return lines

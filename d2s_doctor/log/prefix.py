@@ -14,7 +14,7 @@ _PREFIXES = re.compile(
     | \d{4}[-/]\d\d[-/]\d\d[ T]\d\d:\d\d:\d\d[\d.,]*\s?(?:-\s)?(?:[\w.]+\s-\s)?
       (?:\[?(?:DEBUG|INFO|WARNING|ERROR|CRITICAL)\]?:?\s?(?:-\s)?)?        # logging: time - name - LEVEL - text
     | LAUNCH\s(?:INFO|WARNING|ERROR)\s[\d:, -]*
-    | E\s{3}                                                                # pytest
+    | E(?:\s{3}|$)                                                           # pytest
     | >(?:\s|$)                                                             # quoted in Markdown
     | (?P<slurm>\d{1,4}):\s                                                 # srun --label
     | \#\d{1,4}\s\d{1,6}\.\d+\s                                              # BuildKit

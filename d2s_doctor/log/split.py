@@ -12,16 +12,19 @@ from collections.abc import Iterable
 from d2s_doctor.model import Failure, Frame, Line, Statement
 
 _HEADER = "Traceback (most recent call last)"
+_PYTEST_HEADER = re.compile(r"_{4,} \S.* _{4,}$")
 _CHAIN = (
     "The above exception was the direct cause of",
     "During handling of the above exception",
     "Origin Exception is",
 )
 _HERE = "<--- HERE"
+_GENERATED = "to_static_tmp"
+"""In the path of a file that the AST conversion wrote: its code is the user's."""
 _FRAME = re.compile(
     r'\s*(?:File "(?P<path>[^"]{1,1000})", line \d+(?:, in (?P<func>.{1,200}))?'
     r"|(?:File )?(?P<nb>[^\s:\"']{1,500}\.py|<ipython-input[^>]{1,200}>|Cell In ?\[\d+\](?=[,:]))[:,] ?(?:line )?\d+"
-    r"(?:, in (?P<nbfunc>[\w.<>$#]{1,200}).*)?)\s*$"
+    r"(?:[,:] in (?P<nbfunc>[\w.<>$#]{1,200}).*|:)?)\s*$"
 )
 _CXX_FRAME = re.compile(r"\s*\d{1,3}\s{1,4}(?P<func>[\w:~<>, *&().\[\]]{3,400})\s*$")
 _NAMED = re.compile(
@@ -31,12 +34,15 @@ _NAMED = re.compile(
     r"(?::\s*(?P<message>.*)|\s*)$"
 )
 _OTHER = re.compile(r"(?P<name>(?:[A-Za-z_]\w{0,100}\.){0,12}[A-Za-z_]\w{0,100})(?::\s(?P<message>.*))$")
-_WARNING = re.compile(r"\s*(?P<path>\S.{0,500}?):\d+: (?P<name>\w{0,60}Warning): (?P<message>.*)$")
+_WARNING = re.compile(r"\s*(?:(?P<path>\S.{0,500}?):\d+: )?(?P<name>\w{0,60}Warning): (?P<message>.*)$")
 _FATAL = re.compile(
     r"\s*(?P<name>Fatal Python error|terminate called after throwing an instance of)[: ]\s*(?P<message>.*)$"
 )
 _GLOG = re.compile(r"\s*[IWEF]\d{4} \d\d:\d\d:\d\d\.\d+ +\d+ ")
 _RULED = ("---", "===", "Error Message", "[Hint", "First structure", "Second structure")
+_BLOCKS = ("In transformed code", "In user code", "In simulate execution")
+_LONGEST_BLOCK = 60
+"""Lines of such a block that are no frames: two for each, and the user's code around the line that failed."""
 _LONGEST_MESSAGE = 200
 """Lines of one message that are kept: real ones are shorter, and a training log must not become one."""
 _MOST_STATEMENTS = 60
@@ -51,12 +57,18 @@ class _Builder:
     def __init__(self) -> None:
         self.kind: str = "error"
         self.said: list[tuple[str, list[tuple[Line, str]]]] = []
+        self.bare = False
+        self.block = 0
         self.frames: list[Frame] = []
         self.lines: list[Line] = []
         self.user_code: list[Line] = []
+        self.generated: Line | None = None
         self.complete = False
 
     def say(self, name: str, line: Line, message: str) -> None:
+        """Begin a statement. Without a message it is ``bare``; a block of Paddle's own goes on up to its message."""
+        self.bare = not message
+        self.block = _LONGEST_BLOCK if message.strip().startswith(_BLOCKS) else 0
         self.said.append((name.rpartition(".")[2], [(line, message)]))
 
     def go_on(self, line: Line) -> bool:
@@ -73,7 +85,7 @@ class _Builder:
             statements,
             tuple(self.frames),
             tuple(self.lines),
-            tuple(self.user_code),
+            tuple(self.user_code or filter(None, (self.generated,))),
             self.complete,
         )
 
@@ -100,6 +112,7 @@ class _Splitter:
         self.done: list[Failure] = []
         self.rest: list[Line] = []
         self.open: _Builder | None = None
+        self.closed: _Builder | None = None
         self.state = ""
         self.blank = False
         self.chained = False
@@ -122,14 +135,22 @@ class _Splitter:
     def _close(self) -> None:
         if self.open and (self.open.said or self.open.frames):
             self.done.append(self.open.build())
+            self.closed = self.open
         elif self.open:
             self.rest.extend(self.open.lines)
         self.open, self.state, self.chained = None, "", False
 
+    def _reopen(self) -> None:
+        """A chain goes on although a line of another voice stood between its halves."""
+        if self.open is None and self.closed and self.done and self.done[-1].lines[-1] is self.closed.lines[-1]:
+            self.done.pop()
+            self.open, self.state = self.closed, "message" if self.closed.said else "frames"
+
     def _take(self, line: Line, text: str) -> None:
-        if _HEADER in text:
+        if _HEADER in text or _PYTEST_HEADER.match(text):
             self._header(line, text)
         elif any(phrase in text for phrase in _CHAIN):
+            self._reopen()
             self.chained = self.open is not None
             self._keep(line)
         elif _GLOG.match(text):
@@ -149,7 +170,7 @@ class _Splitter:
         self._keep(line)
 
     def _header(self, line: Line, text: str) -> None:
-        inside = self.open and self.state == "message" and not self.blank
+        inside = self.open and (self._announced(text) or self._unsaid(text))
         if not (self.open and (self.chained or inside)):
             self._close()
         self.open = self.open or _Builder()
@@ -157,8 +178,19 @@ class _Splitter:
         self.open.complete = True
         self.chained = False
         self.state = "frames"
-        if "C++ " in text:
+        if "C++ " in text and not inside:
             self.open.kind = "crash"
+
+    def _announced(self, text: str) -> bool:
+        """Whether this stack is part of the message before it: "worker failed with:", "Original Traceback"."""
+        before = self.previous.text.rstrip() if self.previous else ""
+        announced = before.endswith((":", '"""')) or not text.startswith(_HEADER)
+        return self.state == "message" and not self.blank and announced
+
+    def _unsaid(self, text: str) -> bool:
+        """Whether this header stands before the message of an exception (FLAGS_call_stack_level=2)."""
+        waiting = self.open and self.open.said and (self.open.bare or self.open.block)
+        return bool(waiting and not text.startswith(_HEADER))
 
     def _frame(self, line: Line, text: str) -> bool:
         found = _FRAME.match(text)
@@ -181,7 +213,7 @@ class _Splitter:
 
     def _warning(self, line: Line, text: str) -> bool:
         found = _WARNING.match(text) if "Warning: " in text else None
-        if not found:
+        if not found or (not found["path"] and self.state == "frames"):
             return False
         self._close()
         warning = _Builder()
@@ -200,7 +232,7 @@ class _Splitter:
         if not found:
             return False
         full = self.open is not None and len(self.open.said) >= _MOST_STATEMENTS
-        if full or (self.state == "message" and self.blank and not self.chained and text[0] != " "):
+        if full or (self.state == "message" and self._ends(text)):
             self._close()
         self.open = self.open or _Builder()
         if found["name"] in ("FatalError", "Fatal Python error"):
@@ -217,12 +249,13 @@ class _Splitter:
         if self.open and _HERE in text and self.previous and len(self.open.user_code) < _MOST_USER_CODE:
             self.open.user_code.append(self.previous)
         if self.open and self.state == "frames":
-            if text[0] != " " and self.open.complete and self.blank and not text.startswith(_RULED):
+            if self.open.complete and self._ends(text) and not text.startswith(_RULED):
                 self._close()
                 self.rest.append(line)
             else:
+                self.open.block -= self.open.block > 0
                 self.open.lines.append(line)
-                self.code = line if text.strip(" ^~") else self.code
+                self._code(line, text)
         elif self.open and self.state == "message" and self._continues(text):
             self.open.lines.append(line)
             if not self.open.go_on(line):
@@ -231,8 +264,23 @@ class _Splitter:
             self._close()
             self.rest.append(line)
 
+    def _ends(self, text: str) -> bool:
+        """Whether a line that is not indented begins something else. Inside a block whose message is still to come
+        it does not: chats lose the indentation."""
+        inside = self.chained or bool(self.open and self.open.block)
+        return self.blank and text[0] != " " and not inside
+
+    def _code(self, line: Line, text: str) -> None:
+        if self.open and text.strip(" ^~"):
+            self.code = line
+            if self.open.frames and _GENERATED in self.open.frames[-1].path:
+                self.open.generated = line
+
     def _continues(self, text: str) -> bool:
-        """A message goes on while it is indented or unbroken, or in Paddle's ruled summaries."""
+        """A message goes on while it is indented or unbroken, or in Paddle's ruled summaries and blocks."""
+        if self.open and self.open.block:
+            self.open.block -= 1
+            return True
         return not self.blank or text[0] == " " or text.startswith(_RULED)
 
 

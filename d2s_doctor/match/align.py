@@ -24,7 +24,7 @@ _FEW_FOR_LOOSE = 10
 _LOOSE_WORDS = 4
 _SLACK = 12
 _KEYWORD_LOST = 0.6
-_QUOTED = re.compile(r"['\"`]([A-Za-z_][A-Za-z_0-9]*)['\"`]")
+_KEYWORD = re.compile(r"['\"`]([A-Za-z_][A-Za-z_0-9]*)['\"`]|\b([A-Z][a-z]+[A-Z][a-z]\w*)")
 _LONGEST_TEXT = 20_000
 
 
@@ -60,7 +60,7 @@ def align_exactly(indexed: Indexed, text: str, starts: Sequence[int] = ()) -> Al
         return None
     captures = {name: text[a:b].strip() for name, (a, b) in zip(indexed.names, spans, strict=True)}
     end = spans[-1][1] + len(literals[-1]) if spans else start + len(first)
-    if _is_short(literals) and (start > 0 or text[end:].strip(" .")):
+    if _is_short(literals) and not _is_whole(text, start, end, starts):
         return None
     return Alignment(1.0, captures, start, min(end, len(text)))
 
@@ -74,7 +74,9 @@ def _walk(literals: tuple[str, ...], text: str, position: int, starts: Sequence[
         if number == last and literal in _CLOSING:
             end = _end_of_line(text, position, starts)
             # A quoted value may hold quotes itself: '<class 'int'>'.
-            end = text.rfind(literal, position + 1, end) if literal else end
+            inside = text.rfind(literal, position + 1, end)
+            # The closing quote may stand in the next line, where the text was folded.
+            end = inside if inside >= 0 else text.find(literal, end, position + LONGEST_CAPTURE)
         else:
             end = text.find(literal, position + 1, position + LONGEST_CAPTURE + len(literal))
         if end < 0:
@@ -91,8 +93,14 @@ def _end_of_line(text: str, position: int, starts: Sequence[int]) -> int:
     return min(end, position + LONGEST_CAPTURE)
 
 
+def _is_whole(text: str, start: int, end: int, starts: Sequence[int]) -> bool:
+    """Whether this stretch is all that its line, or its lines, say."""
+    begins = start == 0 or start in starts
+    return begins and not text[end : _end_of_line(text, end, starts)].strip(" .")
+
+
 def _is_short(literals: tuple[str, ...]) -> bool:
-    """A template of few words says something only when it is the whole message."""
+    """A template of few words says something only when nothing else stands in its line."""
     return len(words(" ".join(literals))) < _FEW_WORDS
 
 
@@ -105,8 +113,9 @@ def align_loosely(indexed: Indexed, text: str, weights: Mapping[str, float]) -> 
     total = sum(weights.get(word, 0.0) for word in template)
     if len(template) < _LOOSE_WORDS or not total:
         return None
-    # A quoted name is what the message is about: without it, this is another message of the same form.
-    keywords = {name.lower() for literal in indexed.literals for name in _QUOTED.findall(literal)}
+    # A quoted name or a class is what the message is about: without it, this is another message of the same form.
+    names = [found for literal in indexed.literals for found in _KEYWORD.findall(literal)]
+    keywords = {(quoted or named).lower() for quoted, named in names}
     least = _LOOSE_AT_LEAST if len(template) >= _FEW_FOR_LOOSE else _LOOSE_AT_LEAST_OF_FEW
     best: Alignment | None = None
     for low, high in _windows(template, found, weights, len(indexed.names)):

@@ -2,10 +2,21 @@
 
 from __future__ import annotations
 
-from d2s_doctor.model import Failure
+import re
 
-_AST_WORDS = "In transformed code"
+from d2s_doctor.match.generated import FOLDER
+from d2s_doctor.model import Failure, Frame
+
+AST_WORDS = "In transformed code"
+_BLOCK_FRAME = re.compile(r'    File "')
+_BLOCK_MESSAGE = re.compile(r"    [A-Za-z]")
 _SOT_WORDS = "In simulate execution"
+_MADE = "In user code"
+_COMPILED = "Compile Traceback (most recent call last)"
+_PREDICTOR = re.compile(r"\bpredictor\w{0,40}\.(?:run|zero_copy_run)\(|paddle/inference/")
+_MOST_LINES = 2000
+_MOST_STACKS = 8
+"""Of the places where operators were made, in one failure: no log shows more than two."""
 _API_CALLS = ("save", "load")
 _SERVES = {
     "ast": {"ast", "save"},
@@ -20,21 +31,57 @@ def contexts(failure: Failure) -> frozenset[str]:
     """The conversion contexts that its frames and words show; empty when there are none."""
     found = set()
     dy2static = False
-    for frame in failure.frames:
+    for frame in raised_frames(failure):
         if "paddle/jit/sot/" in frame.path:
             found.add("sot")
-        elif "paddle/jit/dy2static/" in frame.path:
+        elif "paddle/jit/dy2static/" in frame.path or FOLDER in frame.path:
             dy2static = True
         elif frame.path.endswith("paddle/jit/api.py") and frame.function in _API_CALLS:
             found.add(frame.function)
         elif frame.path.endswith("paddle/jit/translated_layer.py"):
             found.add("infer")
+    if shows_block(failure):
+        dy2static = True
     text = [statement.text for statement in failure.statements]
     if any(_SOT_WORDS in said for said in text):
         found.add("sot")
-    if any(_AST_WORDS in said for said in text) or (dy2static and "sot" not in found):
+    if any(AST_WORDS in said for said in text) or (dy2static and "sot" not in found):
         found.add("ast")
+    if not found and any(_PREDICTOR.search(line.text) for line in failure.lines[:_MOST_LINES]):
+        found.add("infer")
     return frozenset(found)
+
+
+def raised_frames(failure: Failure) -> list[Frame]:
+    """The frames of the stack that raised, without those that tell where a failing operator was once made.
+
+    A model that fails in a predictor shows the stack of its export; that export did not fail.
+    """
+    made = [said.lines[0].number for said in failure.statements if said.text.startswith(_MADE)]
+    made += [line.number for line in failure.lines[:_MOST_LINES] if _COMPILED in line.text]
+    frames = list(failure.frames)
+    for start in made[:_MOST_STACKS]:
+        frames = _without(frames, failure, start)
+    return frames
+
+
+def _without(frames: list[Frame], failure: Failure, start: int) -> list[Frame]:
+    """Without the frames from a line on, up to where the next stack begins."""
+    headers = [line.number for line in failure.lines if line.number > start and line.text.startswith("Traceback (most")]
+    end = headers[0] if headers else failure.lines[-1].number + 1
+    return [frame for frame in frames if not start < frame.line.number < end]
+
+
+def shows_block(failure: Failure) -> bool:
+    """Whether something of an "In transformed code" block is left of a log whose head is missing.
+
+    Paddle points at the user's line, and sets frames and message two columns deeper than Python does.
+    """
+    if failure.complete:
+        return False
+    if failure.frames:
+        return any(_BLOCK_FRAME.match(frame.line.text) for frame in failure.frames) or bool(failure.user_code)
+    return any(_BLOCK_MESSAGE.match(statement.lines[0].text) for statement in failure.statements)
 
 
 def serves(modes: tuple[str, ...], found: frozenset[str]) -> bool:

@@ -2,33 +2,44 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from d2s_doctor.kb.base import Indexed, normalise
 from d2s_doctor.match.align import Alignment
-from d2s_doctor.match.context import contexts, serves
-from d2s_doctor.model import Failure, Line, Statement
+from d2s_doctor.match.context import AST_WORDS, contexts, raised_frames, serves, shows_block
+from d2s_doctor.match.generated import is_generated, restore
+from d2s_doctor.model import Failure, Frame, Line, Statement
 
 NO_NAME = 0.85
 OTHER_NAME = 0.75
 OTHER_NAME_GENERIC = 0.5
 NO_FRAMES = 0.95
-NO_FRAMES_GENERIC = 0.6
+NO_FRAMES_GENERIC = 0.5
 OTHER_CONTEXT = 0.8
 EAGER = 0.5
 FRAMES_MISSING = 0.85
-REQUIRED_CUT_OFF = 0.8
+REQUIRED_WORTH = 30
+"""Characters of message that a required text is worth: a short message that lacks one says little."""
 LOOSE = 0.95
+_SOME_FRAMES = 3
+"""Innermost frames that are left of a log cut short, from which on their naming no conversion means something."""
 _CONVERTING = frozenset({"ast", "sot"})
 """Modes that always leave conversion frames in a whole stack; saving and loading may be named by others."""
 
 
 class Scene(NamedTuple):
-    """A failure with what was found out about it once, for all signatures; ``text`` is all of it, in one line."""
+    """A failure with what was found out about it once, for all signatures.
+
+    ``text`` is all of it, in one line. ``partial``: it may lack lines that Paddle printed or, with its own form of the
+    error switched off, did not print (the code around the user's line).
+    """
 
     failure: Failure
     contexts: frozenset[str]
     text: str
+    partial: bool
+    frames: tuple[Frame, ...]
 
 
 def judge(indexed: Indexed, statement: Statement, alignment: Alignment, scene: Scene) -> float:
@@ -59,23 +70,23 @@ def _surroundings(indexed: Indexed, scene: Scene) -> float:
         return 1.0
     if failure.kind == "crash" and signature.requires:
         return 1.0  # C++ stacks name no Python file; the required C++ frames are the context
-    confirmed = bool(frames_found(indexed, failure))
+    confirmed = bool(frames_found(indexed, scene.frames))
     if serves(indexed.modes, scene.contexts):
         return 1.0 if confirmed or not signature.frames else FRAMES_MISSING
     if confirmed and (scene.contexts or not _CONVERTING.issuperset(indexed.modes)):
         return 1.0
-    if not failure.frames or not failure.complete:
+    if not failure.complete and not (signature.generic and len(failure.frames) >= _SOME_FRAMES):
         return NO_FRAMES_GENERIC if signature.generic else NO_FRAMES
     if signature.generic:
         return 0.0
     return OTHER_CONTEXT if scene.contexts else EAGER
 
 
-def frames_found(indexed: Indexed, failure: Failure) -> list[Line]:
+def frames_found(indexed: Indexed, frames: Sequence[Frame]) -> list[Line]:
     """The lines of the frames that the signature names."""
     return [
         frame.line
-        for frame in failure.frames
+        for frame in frames
         if any(frame.path.endswith(wanted) or wanted in frame.function for wanted in indexed.signature.frames)
     ]
 
@@ -85,14 +96,34 @@ def _words(indexed: Indexed, scene: Scene) -> float:
     signature = indexed.signature
     if any(_slashes(text) in scene.text for text in signature.excludes):
         return 0.0
-    if all(_slashes(text) in scene.text for text in signature.requires):
+    lacking = [text for text in signature.requires if _slashes(text) not in scene.text]
+    if not lacking:
         return 1.0
-    return 0.0 if scene.failure.complete or scene.failure.kind == "crash" else REQUIRED_CUT_OFF
+    if not scene.partial:
+        return 0.0
+    said = sum(map(len, indexed.literals))
+    return said / (said + REQUIRED_WORTH * len(lacking))
+
+
+def missing_words(indexed: Indexed, scene: Scene) -> str:
+    """The first text that would be needed and that a log cut short does not show, as a template; "" for none."""
+    signature = indexed.signature
+    lacking = next((text for text in signature.requires if _slashes(text) not in scene.text), "")
+    alone = scene.partial and not scene.contexts and not frames_found(indexed, scene.frames)
+    if not lacking and signature.generic and alone:
+        lacking = next(iter(signature.frames), AST_WORDS)  # the words alone may come from eager mode
+    return lacking.replace("{", "{{").replace("}", "}}")
 
 
 def scene_of(failure: Failure) -> Scene:
     text = normalise(" ".join(line.text for line in failure.lines))
-    return Scene(failure, contexts(failure), _slashes(text))
+    generated = is_generated(text)
+    if generated:
+        text = f"{restore(text)} {AST_WORDS}"
+    elif shows_block(failure):
+        text = f"{text} {AST_WORDS}"
+    partial = (not failure.complete or generated) and failure.kind != "crash"
+    return Scene(failure, contexts(failure), _slashes(text), partial, tuple(raised_frames(failure)))
 
 
 def _slashes(text: str) -> str:

@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from d2s_doctor.model import Diagnosis, Entry, Language
+from d2s_doctor.model import Diagnosis, Entry, Finding, Language
 from d2s_doctor.template import fill
 
 SCHEMA_VERSION = 1
@@ -24,6 +24,7 @@ def diagnosis_data(diagnosis: Diagnosis, entries: Mapping[str, Entry], language:
                 "title": getattr(entry.title, language),
                 "score": match.score,
                 "captures": match.captures,
+                "missing": match.missing,
                 "evidence": [{"line": e.line, "text": e.text} for e in match.evidence],
                 "cause": fill(getattr(entry.cause, language), match.captures),
                 "fix": fill(getattr(entry.fix, language), match.captures),
@@ -31,7 +32,23 @@ def diagnosis_data(diagnosis: Diagnosis, entries: Mapping[str, Entry], language:
                 "after": entry.after,
             }
         )
-    return {"verdict": diagnosis.verdict, "matches": matches}
+    findings = [_finding_data(finding) for finding in diagnosis.findings]
+    return {"verdict": diagnosis.verdict, "matches": matches, "cause": diagnosis.cause, "findings": findings}
+
+
+def _finding_data(finding: Finding) -> dict[str, Any]:
+    """A failure of the log with its answer, entries by code only."""
+    near = finding.nearest
+    return {
+        "verdict": finding.verdict,
+        "first_line": finding.first,
+        "last_line": finding.last,
+        "says": finding.says,
+        "repeats": finding.repeats,
+        "follows": finding.follows,
+        "matches": [{"id": match.id, "score": match.score, "missing": match.missing} for match in finding.matches],
+        "nearest": near and {"id": near.id, "score": near.score, "missing": near.missing},
+    }
 
 
 def entry_data(entry: Entry) -> dict[str, Any]:

@@ -6,58 +6,40 @@ import difflib
 from collections.abc import Mapping
 
 from d2s_doctor.kb.releases import MEASURED, in_range
-from d2s_doctor.model import Diagnosis, Entry, Language, Match
-from d2s_doctor.render.layout import Paint, hanging, wrap
-from d2s_doctor.render.words import say
+from d2s_doctor.model import Diagnosis, Entry, Match
+from d2s_doctor.render.layout import hanging, wrap
+from d2s_doctor.render.others import also_in_log, percent, quoted
+from d2s_doctor.render.page import Page as Page
 from d2s_doctor.template import fill
 
 _VERDICT_COLOUR = {"match": "green", "likely": "yellow", "ambiguous": "yellow", "none": "red"}
-_CONFIDENCE = ((0.95, "very_high"), (0.84, "high"), (0.7, "fair"), (0.0, "low"))
+_CONFIDENCE = ((0.95, "very_high"), (0.8, "high"), (0.55, "fair"), (0.0, "low"))
 _OUTCOME_COLOUR = {"passes": "green", "varies": "yellow"}
-
-
-class Page:
-    """Builds a page line by line in one language, width and palette."""
-
-    def __init__(self, language: Language, width: int, paint: Paint) -> None:
-        self.language = language
-        self.width = width
-        self.paint = paint
-        self.lines: list[str] = []
-
-    def say(self, key: str) -> str:
-        return say(key, self.language)
-
-    def heading(self, key: str) -> None:
-        self.lines += ["", self.paint(self.say(key), "bold")]
-
-    def prose(self, markdown: str) -> None:
-        self.lines += wrap(markdown, self.width)
-
-    def text(self) -> str:
-        return "\n".join(self.lines).strip("\n") + "\n"
 
 
 def diagnosis_text(diagnosis: Diagnosis, entries: Mapping[str, Entry], page: Page, top: int) -> str:
     """The verdict, then its best ``top`` entries: the first in full, the others by name."""
     verdict, paint = diagnosis.verdict, page.paint
     head = paint(page.say(verdict), "bold", _VERDICT_COLOUR[verdict])
-    page.lines.append(f"{head}{page.say('colon')}{page.say(verdict + '.sure')}")
+    cut = verdict == "likely" and bool(diagnosis.matches[0].missing)
+    page.lines.append(f"{head}{page.say('colon')}{page.say(verdict + ('.cut' if cut else '.sure'))}")
     if verdict == "none":
         page.lines.append("")
         page.prose(page.say("none.help"))
         page.lines.append("")
         page.prose(page.say("none.next"))
+        also_in_log(diagnosis, entries, page)
         return page.text()
     matches = diagnosis.matches[:top]
     in_full = len(matches) if verdict == "ambiguous" else 1
     for match in matches[:in_full]:
-        _match(match, entries[match.id], page)
+        _match(match, entries[match.id], page, diagnosis)
     others = matches[in_full:]
     if others:
         page.heading("also")
         for match in others:
-            page.lines.append(f"  {match.id}  {match.score:.2f}  {_title(entries[match.id], page)}")
+            page.lines.append(f"  {match.id}  {percent(match.score):>4}  {_title(entries[match.id], page)}")
+    also_in_log(diagnosis, entries, page)
     _next(entries[matches[0].id], page)
     return page.text()
 
@@ -101,10 +83,14 @@ def _title(entry: Entry, page: Page) -> str:
     return title
 
 
-def _match(match: Match, entry: Entry, page: Page) -> None:
+def _match(match: Match, entry: Entry, page: Page, diagnosis: Diagnosis) -> None:
     paint = page.paint
     page.lines += ["", f"{paint(entry.id, 'bold', 'cyan')}  {paint(_title(entry, page), 'bold')}"]
-    page.lines.append(paint(f"  {page.say('confidence')}{page.say('colon')}{_in_words(match.score, page)}", "dim"))
+    sure = f"{page.say('confidence')}{page.say('colon')}{_in_words(match.score, page)}"
+    page.lines.append(paint(f"  {sure}{_runner_up(match, diagnosis, page)}", "dim"))
+    if match.missing:
+        page.lines += wrap(page.say("missing"), page.width)
+        page.lines.append(quoted(match.missing, page))
     page.heading("evidence")
     widest = max((len(str(evidence.line)) for evidence in match.evidence), default=1)
     for evidence in match.evidence:
@@ -117,7 +103,17 @@ def _match(match: Match, entry: Entry, page: Page) -> None:
 
 def _in_words(score: float, page: Page) -> str:
     word = next(word for least, word in _CONFIDENCE if score >= least)
-    return f"{page.say(f'confidence.{word}')} ({score:.0%})"
+    return f"{page.say(f'confidence.{word}')} ({percent(score)})"
+
+
+def _runner_up(match: Match, diagnosis: Diagnosis, page: Page) -> str:
+    """The strongest other entry and how far behind it is; nothing when there is none."""
+    other = next((other for other in diagnosis.matches if other.id != match.id), None)
+    if other is None:
+        return ""
+    points = round(100 * (match.score - other.score))
+    key = "runner_up" if points > 0 else "runner_up.equal"
+    return page.say("separator") + page.say(key).format(id=other.id, points=points)
 
 
 def _explanation(entry: Entry, captures: Mapping[str, str], page: Page) -> None:

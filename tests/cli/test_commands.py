@@ -77,6 +77,7 @@ def test_match_json_keeps_its_contract(run: Run) -> None:
         "title",
         "score",
         "captures",
+        "missing",
         "evidence",
         "cause",
         "fix",
@@ -94,7 +95,8 @@ def test_no_match_ends_with_1(run: Run) -> None:
     result = run("match", stdin=b"epoch 1\n")
     assert result.code == 1
     assert result.out.startswith("Unknown: ")
-    assert run("match", "--json", stdin=b"").data == {"schema_version": 1, "verdict": "none", "matches": []}
+    nothing = {"schema_version": 1, "verdict": "none", "matches": [], "cause": None, "findings": []}
+    assert run("match", "--json", stdin=b"").data == nothing
 
 
 @pytest.mark.parametrize(

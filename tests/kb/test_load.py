@@ -60,3 +60,12 @@ def test_lost_entries_are_made_again(checkout: Write, monkeypatch: pytest.Monkey
     (Path(load.SHIPPED) / "entries.json").unlink()
     again(monkeypatch, -60)
     assert "D2S901" in load.load_kb().entries
+
+
+def test_files_of_an_older_format_are_made_again(checkout: Write, monkeypatch: pytest.MonkeyPatch) -> None:
+    load.load_kb()
+    index = Path(load.SHIPPED) / "index.json"
+    index.write_text('{"format": 0}', encoding="utf-8")
+    again(monkeypatch, -60)
+    assert "D2S901" in load.load_kb().entries
+    assert '"format":0' not in index.read_text(encoding="utf-8")

@@ -154,6 +154,9 @@ PIECES = [
     "C++ Traceback (most recent call last):",
     "0   f()",
     "Fatal Python error: Aborted",
+    "W1121 03:02:11.900156 23811 a.cc:1] x",
+    "ValueError: In transformed code:",
+    "  Compile Traceback (most recent call last):",
 ]
 
 
@@ -165,6 +168,48 @@ def test_every_line_lands_somewhere_once(pieces: list[str]) -> None:
     landed = sorted([*landed, *(line.number for line in rest)])
     assert landed == [line.number for line in lines if line.text.strip()]
     assert all(failure.statements or failure.frames for failure in failures)
+
+
+def test_a_chain_goes_on_after_a_line_of_another_voice() -> None:
+    words = (
+        "\nI1121 02:14:50.133746  3134 a.cc:1] working\nDuring handling of the above exception, another occurred:\n\n"
+    )
+    (failure,) = failures_of(traceback_of("KeyError: 1") + words + traceback_of("ValueError: 2"))
+    assert said(failure) == [("KeyError", "1"), ("ValueError", "2")]
+
+
+def test_the_call_stack_before_a_message_belongs_to_it() -> None:
+    """FLAGS_call_stack_level=2."""
+    stack = (
+        "ValueError: \n\n  Compile Traceback (most recent call last):\n\n"
+        "C++ Traceback (most recent call last):\n0   f()\n\n"
+    )
+    (failure,) = failures_of(traceback_of(stack + "Error Message Summary:\nNotFoundError: no kernel\n"))
+    assert failure.kind == "error"
+    assert said(failure)[-1] == ("NotFoundError", "no kernel")
+
+
+def test_a_launchers_stack_behind_a_failure_is_another() -> None:
+    both = failures_of(traceback_of("KeyError: 1", "stopping") + traceback_of("RuntimeError: worker died"))
+    assert [said(failure)[0][0] for failure in both] == ["KeyError", "RuntimeError"]
+
+
+def test_pytests_frames_are_frames() -> None:
+    log = (
+        "____________ test_net ____________\n\n>       run()\n\ntests/test_net.py:4: \n_ _ _ _ _\n"
+        "/env/paddle/jit/dy2static/error.py:454: in raise_new_exception\n    raise new_exception\n"
+        "E   ValueError: In transformed code:\nE   \nE       TypeError: bad\n"
+    )
+    (failure,) = failures_of(log)
+    assert failure.complete
+    assert failure.frames[-1].path == "/env/paddle/jit/dy2static/error.py"
+    assert said(failure)[-1] == ("TypeError", "bad")
+
+
+def test_a_block_keeps_together_without_its_indentation() -> None:
+    flat = "\n".join(line.strip() for line in traceback_of(TRANSFORMED).splitlines())
+    (failure,) = failures_of(flat)
+    assert [name for name, _ in said(failure)] == ["ValueError", "TypeError"]
 
 
 def test_an_exception_without_a_message_says_the_line_that_raised_it() -> None:

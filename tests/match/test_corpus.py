@@ -8,9 +8,10 @@ import pytest
 
 from d2s_doctor import diagnose
 from d2s_doctor.kb.base import KnowledgeBase
-from tests.recording.corpus import LOGS, all_logs, code_of, is_variant, read_verdicts
+from tests.recording.corpus import LOGS, all_logs, code_of, is_sample, is_variant, read_verdicts
 
-SAMPLES = [path for path in all_logs() if code_of(path) and not is_variant(path)]
+SAMPLES = [path for path in all_logs() if code_of(path) and is_sample(path)]
+SWITCHES = [path for path in all_logs() if path.parent.name == "switches"]
 VARIANTS = [path for path in all_logs() if code_of(path) and is_variant(path)]
 NONE = [path for path in all_logs() if not code_of(path)]
 VARIANTS_AT_LEAST = 0.9
@@ -53,6 +54,13 @@ def test_variants_are_answered_with_their_entry(kb: KnowledgeBase) -> None:
     failures = [path for path in VARIANTS if is_failure(path) and speaks(path, kb)]
     wrong = [name(path) for path in failures if answer(path, kb)[1] != code_of(path)]
     assert len(failures) >= 100
+    assert len(wrong) <= (1 - VARIANTS_AT_LEAST) * len(failures), wrong
+
+
+def test_logs_under_paddles_switches_are_answered_with_their_entry(kb: KnowledgeBase) -> None:
+    failures = [path for path in SWITCHES if is_failure(path) and speaks(path, kb)]
+    wrong = [name(path) for path in failures if answer(path, kb)[1] != code_of(path)]
+    assert len(failures) >= 200
     assert len(wrong) <= (1 - VARIANTS_AT_LEAST) * len(failures), wrong
 
 

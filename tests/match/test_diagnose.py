@@ -154,6 +154,12 @@ def test_thousands_of_failures_and_warnings_are_not_multiplied(kb: KnowledgeBase
         assert diagnose(log, kb=kb).matches[0].id == "D2S103"
 
 
+def test_stacks_of_exports_are_not_multiplied(kb: KnowledgeBase) -> None:
+    stacks = "  Compile Traceback (most recent call last):\n" * 1900
+    frames = "".join(f'    File "{CONVERTER}", line {number}, in f\n      x = 1\n' for number in range(9000))
+    assert diagnose(f"ValueError: \n{stacks}{frames}{LOOP}", kb=kb).verdict == "none"
+
+
 @pytest.mark.parametrize("data", [None, 5, ["a"], object(), memoryview(b"x"), bytearray(b"y")])
 def test_what_is_no_log_holds_no_failure(kb: KnowledgeBase, data: object) -> None:
     assert diagnose(data, kb=kb) == Diagnosis("none", ())  # type: ignore[arg-type]

@@ -29,5 +29,10 @@ def code_of(path: Path) -> str | None:
     return None if folder in _NO_ENTRY else folder
 
 
+def is_sample(path: Path) -> bool:
+    """Whether an entry's own ``before`` printed it, as Paddle does by default."""
+    return path.parent.parent == LOGS
+
+
 def is_variant(path: Path) -> bool:
     return path.parent.name == "variants"

@@ -1,10 +1,10 @@
 """Record what Paddle prints when a sample or a variant program fails.
 
-    python -m tests.recording.record [CODE…] [--releases 2.6.2,3.3.1] [--only samples|variants|others]
+    python -m tests.recording.record [CODE…] [--releases 2.6.2,3.3.1] [--only samples|variants|heldout]
 
 Writes tests/logs/<code>/<release>-<mode>.txt for the entries' own samples,
-tests/logs/<code>/variants/<release>-<program>.txt for tests/variants/<code>/, and the logs of
-tests/negatives/ and tests/uncovered/. Paths are neutralised; nothing else is touched.
+tests/logs/<code>/variants/<release>-<program>.txt for tests/variants/<code>/, and likewise for tests/heldout/, whose
+programs nobody tunes anything on. Paths are neutralised; nothing else is touched.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ PROJECT, ENVIRONMENT, PYTHON_HOME, HOME = "/home/user/project", "/home/user/env"
 SECONDS = 30
 # An entry about a mismatched environment fails nowhere else.
 EXTRA_ENVIRONMENTS = {"D2S803": ["2.6.2+numpy2"]}
-_SWITCHES = re.compile(r"^(FLAGS_|SOT_|TRANSLATOR_|GLOG_|STRICT_MODE|ENABLE_|MIN_GRAPH_SIZE)")
+SWITCHES = re.compile(r"^(FLAGS_|SOT_|TRANSLATOR_|GLOG_|STRICT_MODE|ENABLE_|MIN_GRAPH_SIZE)")
 
 
 class Job(NamedTuple):
@@ -59,10 +59,10 @@ def sample_jobs(entry: Entry, releases: list[str]) -> Iterator[Job]:
                     yield Job(entry.before, "train.py", release, mode, target, outcome in ("differs", "varies"))
 
 
-def variant_jobs(code: str, releases: list[str]) -> Iterator[Job]:
-    for program in sorted((TESTS / "variants" / code).glob("*.py")):
+def variant_jobs(code: str, releases: list[str], kind: str = "variants") -> Iterator[Job]:
+    for program in sorted((TESTS / kind / code).glob("*.py")):
         for release in releases:
-            target = LOGS / code / "variants" / f"{release}-{program.stem}.txt"
+            target = LOGS / code / kind / f"{release}-{program.stem}.txt"
             yield Job(program.read_text(encoding="utf-8"), program.name, release, "run", target)
 
 
@@ -72,7 +72,7 @@ def record(job: Job) -> str:
     with tempfile.TemporaryDirectory() as folder:
         program = Path(folder) / job.name
         program.write_text(job.source, encoding="utf-8")
-        environment = {k: v for k, v in os.environ.items() if not _SWITCHES.match(k)}
+        environment = {k: v for k, v in os.environ.items() if not SWITCHES.match(k)}
         environment.pop("PYTHONPATH", None)
         if job.mode in ("ast", "sot"):
             environment.update(
@@ -121,17 +121,18 @@ def main() -> int:
     parser = argparse.ArgumentParser(description="record real logs from real Paddle")
     parser.add_argument("codes", nargs="*", help="entries (default: all)")
     parser.add_argument("--releases", default=",".join(MEASURED))
-    parser.add_argument("--only", choices=("samples", "variants"))
+    parser.add_argument("--only", choices=("samples", "variants", "heldout"))
     options = parser.parse_args()
     releases = options.releases.split(",")
     entries = {entry.id: entry for entry in read_folder(TESTS.parent / "kb")}
     jobs: list[Job] = []
     for code in options.codes or entries:
         wanted = [*releases, *EXTRA_ENVIRONMENTS.get(code, [])]
-        if options.only != "variants":
+        if options.only in (None, "samples"):
             jobs += sample_jobs(entries[code], wanted)
-        if options.only != "samples":
-            jobs += variant_jobs(code, wanted)
+        for kind in ("variants", "heldout"):
+            if options.only in (None, kind):
+                jobs += variant_jobs(code, wanted, kind)
     for release in {job.release for job in jobs}:
         ensure(release)
     with ThreadPoolExecutor(os.cpu_count()) as pool:

@@ -28,5 +28,7 @@ def find(facts: Facts) -> Iterator[Hit]:
     for loop in facts.tensor_loops:
         for statement in loop.node.body:
             for node in ast.walk(statement):
-                if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load) and facts.value(node).has(UNDEFINED):
+                if not isinstance(node, ast.Name) or not isinstance(node.ctx, ast.Load):
+                    continue
+                if node.id not in loop.before and facts.value(node).has(UNDEFINED):
                     yield Hit(node, {"name": node.id})

@@ -1,0 +1,71 @@
+"""Measure how often the right entry is named, ours beside its peers, and write docs/accuracy.md.
+
+python -m benchmarks.accuracy          measure on the reporting half (some minutes)
+python -m benchmarks.accuracy fit      fit confidences and places of failure on the tuning half
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import time
+from pathlib import Path
+
+from benchmarks.accuracy import peers
+from benchmarks.accuracy.corpus import Case, Half, cases
+from benchmarks.accuracy.fit import fit
+from benchmarks.accuracy.page import page
+from benchmarks.accuracy.peers import Peer
+from benchmarks.accuracy.score import Scored, figures
+from d2s_doctor import load_kb
+from d2s_doctor.kb.base import KnowledgeBase
+
+ROOT = Path(__file__).resolve().parents[2]
+EVERY = 7
+"""Of the tuning half, each so-manieth case sets the peers' thresholds: a share is enough for one number."""
+
+
+def answers(peer: Peer, corpus: list[Case]) -> Scored:
+    return [(case, peer(case.data)) for case in corpus]
+
+
+def measure(kb: KnowledgeBase) -> dict[str, Scored]:
+    """The answers of each peer, without those that lie below its threshold."""
+    makers = {
+        "d2s-doctor": peers.ours,
+        "+ nearest": peers.with_nearest,
+        "FTS5 (BM25)": peers.full_text,
+        "partial_ratio": peers.fuzzy,
+        "regex list": peers.expressions,
+    }
+    report = corpus(kb, "report")
+    some = corpus(kb, "tune")[::EVERY]
+    measured = {}
+    for name, make in makers.items():
+        start = time.perf_counter()
+        peer = make(kb)
+        least = 0.0 if name in ("d2s-doctor", "+ nearest") else peers.threshold(answers(peer, some))
+        scored = [(case, answer if answer and answer[0][1] >= least else []) for case, answer in answers(peer, report)]
+        measured[name] = scored
+        print(f"{name:14} {time.perf_counter() - start:7.1f} s  {figures(scored)}", file=sys.stderr, flush=True)
+    return measured
+
+
+def corpus(kb: KnowledgeBase, half: Half) -> list[Case]:
+    return list(cases(kb, half))
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description="how often the right entry is named")
+    parser.add_argument("command", nargs="?", choices=("measure", "fit"), default="measure")
+    options = parser.parse_args()
+    kb = load_kb()
+    if options.command == "fit":
+        fit(kb)
+        return 0
+    (ROOT / "docs" / "accuracy.md").write_text(page(measure(kb), kb), encoding="utf-8")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

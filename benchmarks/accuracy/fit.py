@@ -1,0 +1,104 @@
+"""Fit what the matcher learned from recorded logs, on the tuning half only: confidences and places of failure.
+
+Writes d2s_doctor/match/scores.json (raw strength of a claim to the share of such claims that are right; isotonic) and
+d2s_doctor/match/sites.json (how many programs of which entry failed at which place in Paddle).
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from pathlib import Path
+from typing import NamedTuple
+
+from benchmarks.accuracy.corpus import TWO, Case, Source, cases, sources
+from d2s_doctor.kb.base import KnowledgeBase
+from d2s_doctor.log import clean_lines, split_failures
+from d2s_doctor.match import calibration, sites
+from d2s_doctor.match.claims import claims_on
+from d2s_doctor.match.groups import group
+from d2s_doctor.model import Failure
+
+LEAST_CLAIMS = 25
+"""Claims that a knot stands on, at least."""
+
+
+class Pool(NamedTuple):
+    """Claims of a raw strength from ``low`` to ``high``, and the share of them that was right."""
+
+    low: float
+    high: float
+    share: float
+    claims: int
+
+
+def fit(kb: KnowledgeBase) -> None:
+    """Write both files."""
+    tune = [source for source in sources(kb) if source.half == "tune"]
+    _write(sites.FILE, {"sites": places(tune)})
+    points = [point for case in cases(kb, "tune") if case.noise != TWO for point in strength(case, kb)]
+    _write(calibration.FILE, {"knots": knots(points)})
+
+
+def places(tune: Iterable[Source]) -> dict[str, dict[str, int]]:
+    """For each place of failure: entry to the number of programs that failed there."""
+    programs: dict[str, set[tuple[str, str]]] = {}
+    for source in tune:
+        failures, _ = split_failures(clean_lines(source.text))
+        for failure in failures:
+            for site in _sites(failure) if failure.kind == "error" else ():
+                programs.setdefault(site, set()).add((source.code or sites.OTHERS, source.program))
+    counted = {}
+    for site, found in sorted(programs.items()):
+        codes = [code for code, _ in sorted(found)]
+        counted[site] = {code: codes.count(code) for code in dict.fromkeys(codes)}
+    return counted
+
+
+def _sites(failure: Failure) -> set[str]:
+    """The place, with the exception that the head of a block names and without one."""
+    whole = sites.site_of(failure)
+    return {whole, "@" + whole.partition("@")[2]} if whole else set()
+
+
+def strength(case: Case, kb: KnowledgeBase) -> list[tuple[float, bool]]:
+    """The raw strength of the best claim on a log, and whether it, or one tied with it, is right."""
+    failures, _ = split_failures(clean_lines(case.data))
+    best = []
+    for each in group([failure for failure in failures if failure.kind != "warning"]):
+        claims = claims_on(each.shown, [], kb)
+        if claims:
+            equals = claims[: calibration.tied(claims)]
+            best.append((claims[0].score, case.code in [claim.entry for claim in equals]))
+    return [max(best)] if best else []
+
+
+def knots(points: list[tuple[float, bool]]) -> list[tuple[float, float]]:
+    """Isotonic regression (pool adjacent violators) over bins; the share never falls as the strength rises.
+
+    Each pool gives a knot where it begins and one where it ends, so that nothing is made up inside it.
+    """
+    points = sorted(points)
+    merged: list[Pool] = []
+    start = 0
+    while start < len(points):
+        end = min(start + LEAST_CLAIMS, len(points))
+        while end < len(points) and points[end][0] == points[end - 1][0]:
+            end += 1
+        inside = points[start:end]
+        right = sum(right for _, right in inside)
+        merged.append(Pool(inside[0][0], inside[-1][0], (right + 1) / (len(inside) + 2), len(inside)))
+        while len(merged) > 1 and merged[-2].share >= merged[-1].share:
+            merged[-2:] = [_pool(*merged[-2:])]
+        start = end
+    ends = [(round(raw, 4), round(pool.share, 4)) for pool in merged for raw in (pool.low, pool.high)]
+    return list(dict.fromkeys([(0.0, 0.0), *ends]))
+
+
+def _pool(one: Pool, other: Pool) -> Pool:
+    count = one.claims + other.claims
+    return Pool(one.low, other.high, (one.share * one.claims + other.share * other.claims) / count, count)
+
+
+def _write(path: str, data: dict[str, object]) -> None:
+    Path(path).write_text(json.dumps(data, indent=1) + "\n", encoding="utf-8")

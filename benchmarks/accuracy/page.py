@@ -1,0 +1,105 @@
+"""The figures as docs/accuracy.md."""
+
+from __future__ import annotations
+
+from benchmarks.accuracy.score import Figures, Scored, by_noise, figures, reliability
+from d2s_doctor.kb.base import KnowledgeBase
+
+_HEAD = """\
+<!-- Made by `python -m benchmarks.accuracy`; do not edit. -->
+# How often the answer is right
+
+Recorded logs of real Paddle ({releases}), put through everything that happens to a log on its way into a bug
+report, and answered by `d2s-doctor` and by three things that one might use in its place. The corpus is made by
+code in `benchmarks/accuracy`:
+
+- {logs} logs with a known cause and {negatives} without any ({programs} programs, {entries} entries). A program is
+  in one half only, with all its releases: what is fitted is fitted on the other half. {heldout} of the programs
+  (tests/heldout) are not used for any tuning. What Paddle's switches do to a log was mended with both halves in view.
+- *top-1*: the right entry comes first; *top-3*: it is among the first three. A log that two entries explain
+  equally well (they print the same words) counts as right only when the right one happens to stand first.
+- *precision*: of the logs for which an entry was named, the share for which it was the right one.
+- *false*: of the logs that no entry explains, the share for which one was named.
+- *+ nearest*: where `d2s-doctor` claims nothing it may still say which entry is nearest and which line is missing; here
+  that counts as an answer.
+- *FTS5 (BM25)*: SQLite's full-text search, an entry is a document and the log is the query. *partial_ratio*:
+  rapidfuzz, each signature over the whole log. *regex list*: the signatures as regular expressions. Each has the
+  threshold that serves it best on the other half.
+
+Where the line that decides has been cut off, no method can know the cause; those rows show it.
+
+"""
+
+
+def page(measured: dict[str, Scored], kb: KnowledgeBase) -> str:
+    ours = measured["d2s-doctor"]
+    parts = [_HEAD.format(**_facts(ours, kb)), _over_all(measured), _per_noise(measured), _tied(ours)]
+    return "\n".join([*parts, _calibration(ours)])
+
+
+def _facts(ours: Scored, kb: KnowledgeBase) -> dict[str, object]:
+    names = {case.name for case, _ in ours}
+    programs = {(name.partition("/")[0], name.rpartition("-")[2]) for name in names}
+    releases = sorted({name.rpartition("/")[2].partition("-")[0].partition("+")[0] for name in names})
+    return {
+        "logs": sum(case.code is not None for case, _ in ours),
+        "negatives": sum(case.code is None for case, _ in ours),
+        "programs": len(programs),
+        "entries": len({case.code for case, _ in ours} - {None}),
+        "heldout": len({name.rpartition("-")[2] for name in names if "/heldout/" in name}),
+        "releases": ", ".join(releases),
+    }
+
+
+def _percent(share: float) -> str:
+    return f"{100 * share:.1f}"
+
+
+def _over_all(measured: dict[str, Scored]) -> str:
+    rows = ["| over all | top-1 % | top-3 % | precision % | false % |", "|---|--:|--:|--:|--:|"]
+    for name, scored in measured.items():
+        found = figures(scored)
+        shares = (found.top1, found.top3, found.precision, found.false_share)
+        rows.append(f"| {name} | " + " | ".join(map(_percent, shares)) + " |")
+    return "\n".join(rows) + "\n"
+
+
+def _per_noise(measured: dict[str, Scored]) -> str:
+    groups = {name: by_noise(scored) for name, scored in measured.items()}
+    head = "| top-1 % (false %) | logs | " + " | ".join(measured) + " |"
+    rows = [head, "|---|--:|" + "--:|" * len(measured)]
+    for noise, scored in groups["d2s-doctor"].items():
+        cells = [_cell(figures(groups[name][noise])) for name in measured]
+        rows.append(f"| {noise} | {len(scored)} | " + " | ".join(cells) + " |")
+    return "\n".join(rows) + "\n"
+
+
+def _cell(found: Figures) -> str:
+    return f"{_percent(found.top1)} ({_percent(found.false_share)})" if found.negatives else _percent(found.top1)
+
+
+def _tied(ours: Scored) -> str:
+    """Logs of which the right entry stood second with the same confidence as the first."""
+    tied = sum(
+        len(answer) > 1 and answer[1][0] == case.code and answer[0][1] - answer[1][1] < 0.001 for case, answer in ours
+    )
+    return (
+        f"\nIn {tied} of the logs that count as wrong, the right entry was named beside the first as equally likely.\n"
+    )
+
+
+def _calibration(ours: Scored) -> str:
+    bins, error = reliability(ours)
+    rows = [
+        "## Is the confidence what it says?",
+        "",
+        f"Expected calibration error: {error:.4f}.",
+        "",
+        "| confidence | claims | said, mean % | right % |",
+        "|---|--:|--:|--:|",
+    ]
+    for each in bins:
+        rows.append(
+            f"| {each.low:.2f} to {each.high:.2f} | {each.claims} | {_percent(each.said)} | {_percent(each.true)} |"
+        )
+    return "\n".join(rows) + "\n"

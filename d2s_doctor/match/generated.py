@@ -1,0 +1,36 @@
+"""Code as Paddle's AST conversion generated it, read back as the user wrote it.
+
+With TRANSLATOR_DISABLE_NEW_ERROR=1 a traceback shows the generated file instead of an "In transformed code" block.
+"""
+
+from __future__ import annotations
+
+import re
+
+FOLDER = "to_static_tmp"
+_PARENTHESIS = re.compile(r"_jst\.(?:Ld|Call)\(|[()]")
+_LONGEST = 400_000
+
+
+def is_generated(text: str) -> bool:
+    """Whether a failure's text shows frames or code of generated files."""
+    return "_jst." in text or FOLDER in text
+
+
+def restore(text: str) -> str:
+    """``_jst.Call(_jst.Ld(np).sum)(_jst.Ld(x))`` as ``np.sum(x)``; parentheses that do not close stay away."""
+    parts: list[str] = []
+    dropped: list[bool] = []
+    position = 0
+    for found in _PARENTHESIS.finditer(text, 0, _LONGEST):
+        parts.append(text[position : found.start()])
+        position = found.end()
+        if found[0] == ")":
+            if not dropped or not dropped.pop():
+                parts.append(")")
+        else:
+            wrapper = found[0] != "("
+            dropped.append(wrapper)
+            if not wrapper:
+                parts.append("(")
+    return "".join([*parts, text[position:]])

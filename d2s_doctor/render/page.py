@@ -1,0 +1,29 @@
+"""A page that is built line by line."""
+
+from __future__ import annotations
+
+from d2s_doctor.model import Language
+from d2s_doctor.render.layout import Paint, wrap
+from d2s_doctor.render.words import say
+
+
+class Page:
+    """Builds a page line by line in one language, width and palette."""
+
+    def __init__(self, language: Language, width: int, paint: Paint) -> None:
+        self.language = language
+        self.width = width
+        self.paint = paint
+        self.lines: list[str] = []
+
+    def say(self, key: str) -> str:
+        return say(key, self.language)
+
+    def heading(self, key: str) -> None:
+        self.lines += ["", self.paint(self.say(key), "bold")]
+
+    def prose(self, markdown: str) -> None:
+        self.lines += wrap(markdown, self.width)
+
+    def text(self) -> str:
+        return "\n".join(self.lines).strip("\n") + "\n"

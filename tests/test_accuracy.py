@@ -1,0 +1,99 @@
+"""The accuracy benchmark's corpus and arithmetic; its figures are not asserted."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from benchmarks.accuracy.corpus import Case, Source, pairs, program_of, sources, split
+from benchmarks.accuracy.fit import knots
+from benchmarks.accuracy.noises import NOISES
+from benchmarks.accuracy.peers import threshold
+from benchmarks.accuracy.score import figures, reliability
+from d2s_doctor.kb.base import KnowledgeBase
+from tests.recording.corpus import LOGS, all_logs
+
+
+def test_no_program_is_in_both_halves(kb: KnowledgeBase) -> None:
+    found = sources(kb)
+    tune = {source.program for source in found if source.half == "tune"}
+    report = {source.program for source in found if source.half == "report"}
+    assert len(tune) >= 40
+    assert len(report) >= 40
+    assert tune & report == set()
+
+
+def test_releases_and_switches_of_a_program_are_one_program() -> None:
+    names = ("variants/2.6.2-export_beam", "variants/3.3.1-export_beam", "switches/3.3.1-glog_1-export_beam")
+    assert {program_of(LOGS / "D2S103" / f"{name}.txt") for name in names} == {"D2S103/export_beam"}
+
+
+def test_programs_kept_out_of_tuning_are_reported_on() -> None:
+    halves = split(all_logs())
+    heldout = [half for path, half in halves.items() if path.parent.name == "heldout"]
+    assert len(heldout) >= 20
+    assert set(heldout) == {"report"}
+
+
+def test_both_halves_hold_logs_without_an_entry(kb: KnowledgeBase) -> None:
+    for half in ("tune", "report"):
+        assert sum(source.code is None for source in sources(kb) if source.half == half) >= 20
+
+
+@pytest.mark.parametrize("noise", NOISES)
+def test_a_noise_is_the_same_every_time_and_keeps_what_it_says(noise: str) -> None:
+    text = (LOGS / "D2S103" / "3.3.1-ast.txt").read_text(encoding="utf-8")
+    one, two = (NOISES[noise](text, random.Random(noise)) for _ in range(2))
+    assert one == two
+    assert one.strip()
+
+
+def test_pairs_hold_two_causes(kb: KnowledgeBase) -> None:
+    for case in pairs([source for source in sources(kb) if source.code][:40]):
+        assert case.code not in case.others
+
+
+def answered(code: str | None, *answer: tuple[str, float]) -> tuple[Case, list[tuple[str, float]]]:
+    return Case("x", "plain", b"", code), list(answer)
+
+
+SCORED = [
+    answered("A", ("A", 0.9)),
+    answered("A", ("B", 0.6), ("A", 0.3)),
+    answered("B"),
+    answered(None, ("A", 0.2)),
+    answered(None),
+]
+
+
+def test_figures() -> None:
+    found = figures(SCORED)
+    assert (found.top1, found.top3, found.precision, found.false_share) == (1 / 3, 2 / 3, 1 / 3, 1 / 2)
+    assert figures(SCORED, least=0.5).false == 0
+
+
+def test_a_threshold_serves_best() -> None:
+    assert threshold(SCORED) == 0.9
+    assert threshold([]) == float("inf")
+
+
+def test_reliability() -> None:
+    bins, error = reliability(SCORED)
+    assert [(each.claims, each.true) for each in bins] == [(1, 0.0), (1, 0.0), (1, 1.0)]
+    assert error == pytest.approx((0.2 + 0.6 + 0.1) / 3)
+
+
+def test_knots_never_fall() -> None:
+    chance = random.Random(1)
+    points = [(raw, chance.random() < raw**2) for raw in (chance.random() for _ in range(2000))]
+    found = knots(points)
+    assert [share for _, share in found] == sorted(share for _, share in found)
+    assert [raw for raw, _ in found] == sorted(raw for raw, _ in found)
+    assert abs(dict(found)[found[-1][0]] - 0.95) < 0.1
+
+
+def test_a_source_reads_its_log(kb: KnowledgeBase) -> None:
+    source = next(source for source in sources(kb) if source.code == "D2S103")
+    assert isinstance(source, Source)
+    assert "Traceback" in source.text
