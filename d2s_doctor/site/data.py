@@ -9,10 +9,12 @@ import json
 import re
 from collections.abc import Iterable
 from html import unescape
+from pathlib import Path
 from typing import Any, NamedTuple
 
 from d2s_doctor.kb.base import build, normalise
 from d2s_doctor.kb.verified import Record
+from d2s_doctor.match import calibration, sites
 from d2s_doctor.model import Entry, Language
 from d2s_doctor.render.json import SCHEMA_VERSION, entry_data
 from d2s_doctor.site.parts import messages, plain_title
@@ -61,7 +63,20 @@ def matcher_script(entries: Iterable[Entry]) -> str:
         for entry in base.entries.values()
     }
     weights = {word: round(weight, 5) for word, weight in base.weights.items()}
-    return _script("kb", {"signatures": signatures, "weights": weights, "entries": shown})
+    data = {
+        "signatures": signatures,
+        "weights": weights,
+        "entries": shown,
+        "knots": _numbers(calibration.FILE)["knots"],
+        "sites": _numbers(sites.FILE)["sites"],
+    }
+    return _script("kb", data)
+
+
+def _numbers(file: str) -> dict[str, Any]:
+    """What was fitted to recorded logs."""
+    found: dict[str, Any] = json.loads(Path(file).read_text("utf-8"))
+    return found
 
 
 def _signature(entry: str, kind: str, modes: tuple[str, ...], indexed: Any) -> dict[str, Any]:
