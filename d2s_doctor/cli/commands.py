@@ -5,17 +5,18 @@ from __future__ import annotations
 import argparse
 
 from d2s_doctor.cli.base import base_of
-from d2s_doctor.cli.console import Console, read_input
+from d2s_doctor.cli.console import Console, open_input
 from d2s_doctor.cli.exit import ExitCode, UsageError
 from d2s_doctor.model import Entry
 
 
 def match(options: argparse.Namespace, console: Console) -> ExitCode:
-    from d2s_doctor.match import diagnose
+    from d2s_doctor.match import diagnose_lines, read_lines
 
-    data = read_input(options.file, console)
     kb = base_of(options)
-    diagnosis = diagnose(data, kb)
+    with open_input(options.file, console) as handle:
+        lines = read_lines(handle, kb)
+    diagnosis = diagnose_lines(lines, kb)
     named = diagnosis.matches or any(finding.nearest for finding in diagnosis.findings)
     entries = kb.entries if named else {}
     around = None
@@ -26,7 +27,7 @@ def match(options: argparse.Namespace, console: Console) -> ExitCode:
     if options.format in ("sarif", "markdown"):
         from d2s_doctor.cli.formats import formatted
 
-        log = (options.file, data)
+        log = (options.file, lines)
         console.show(formatted(options.format, diagnosis, entries, log, console.language, options.top))
     elif console.json:
         from d2s_doctor.render.json import diagnosis_data

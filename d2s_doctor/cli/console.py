@@ -5,8 +5,9 @@ from __future__ import annotations
 import argparse
 import os
 import sys
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from typing import Any, BinaryIO
 
 from d2s_doctor.cli.exit import UsageError
 from d2s_doctor.model import Language
@@ -59,16 +60,24 @@ class Console:
 
 def read_input(name: str, console: Console) -> bytes:
     """All bytes of a file, or of stdin for ``-``. Raises UsageError when they cannot be read."""
+    with open_input(name, console) as handle:
+        return handle.read()
+
+
+@contextmanager
+def open_input(name: str, console: Console) -> Iterator[BinaryIO]:
+    """A file, or stdin for ``-``, to read bytes from. Raises UsageError when that fails, also while it is read."""
     try:
         if name != "-":
             with open(name, "rb") as handle:
-                return handle.read()
+                yield handle
+            return
         if sys.stdin is None:
             raise UsageError("there is no standard input; name a log file")
         if sys.stdin.isatty():
             key = "Ctrl-Z, Enter" if sys.platform == "win32" else "Ctrl-D"
             console.narrate(console.page().say("waiting").format(key=key))
-        return sys.stdin.buffer.read()
+        yield sys.stdin.buffer
     except (OSError, ValueError) as error:  # ValueError: a NUL in the name, or a closed stream
         reason = getattr(error, "strerror", None) or str(error)
         raise UsageError(f"cannot read {name!r}: {reason}") from error

@@ -7,21 +7,26 @@ import os
 from collections.abc import Mapping
 
 from d2s_doctor import __version__
-from d2s_doctor.model import Diagnosis, Entry, Language
+from d2s_doctor.model import Diagnosis, Entry, Language, Line
 
 
 def formatted(
-    form: str, diagnosis: Diagnosis, entries: Mapping[str, Entry], log: tuple[str, bytes], language: Language, top: int
+    form: str,
+    diagnosis: Diagnosis,
+    entries: Mapping[str, Entry],
+    log: tuple[str, list[Line]],
+    language: Language,
+    top: int,
 ) -> str:
-    """The whole answer in one of these forms; ``log`` is its name and content."""
+    """The whole answer in one of these forms; ``log`` is its name and its lines."""
     if form == "markdown":
         from d2s_doctor.render.markdown import diagnosis_markdown
 
         return diagnosis_markdown(diagnosis, entries, language, top)
-    from d2s_doctor.log import clean_lines, split_failures
+    from d2s_doctor.log import split_failures
     from d2s_doctor.render.sarif import Input, sarif_data
 
-    name, data = log
-    failures = split_failures(clean_lines(data))[0] if diagnosis.matches else []
+    name, lines = log
+    failures = split_failures(lines)[0] if diagnosis.matches else []
     given = Input(name, tuple(failures), os.getcwd())
     return json.dumps(sarif_data(diagnosis, entries, given, language, top, __version__), indent=2) + "\n"

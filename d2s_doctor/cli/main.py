@@ -21,6 +21,7 @@ _COMMANDS = {
     "report": "report.report",
     "run": "run.run",
     "verify": "verify.verify",
+    "triage": "triage.triage",
     "check": "check.check",
     "trace": "trace.trace",
     "completion": "commands.completion",

@@ -38,6 +38,7 @@ def make_parser() -> argparse.ArgumentParser:
     _output(env)
     _report(_command(commands, "report", "write an issue from a log, with everything private taken out"))
     _run(_command(commands, "run", "run an entry's sample in your own Python"))
+    _triage(_command(commands, "triage", "count the failures in many logs"))
     _verify(_command(commands, "verify", "run all samples on the measured Paddle releases"))
     _kb(_command(commands, "kb", "tools for people who write entries"))
     _check(_command(commands, "check", "find code that conversion refuses or changes silently, in source alone"))
@@ -99,6 +100,16 @@ def _run(parser: argparse.ArgumentParser) -> None:
     _python(parser)
     parser.add_argument("--seconds", type=_positive, default=60, metavar="N", help="time limit (60)")
     parser.add_argument("--yes", action="store_true", help="run code from another knowledge base without asking")
+    _common(parser)
+
+
+def _triage(parser: argparse.ArgumentParser) -> None:
+    what = "a folder (with all below it), a file, a quoted pattern such as 'runs/**/*.log', or a URL"
+    parser.add_argument("paths", metavar="PATH|GLOB|URL", nargs="+", help=what)
+    parser.add_argument("--state", metavar="FILE", help="keep what is done in FILE, and go on from there next time")
+    parser.add_argument("--jobs", type=_positive, metavar="N", help="processes (default: one for each core)")
+    parser.add_argument("--scheduler", metavar="ADDRESS", help="a Dask cluster to read them on, like tcp://host:8786")
+    parser.add_argument("--top", type=_positive, default=20, metavar="N", help="most rows of each table (20)")
     _common(parser)
 
 

@@ -8,8 +8,9 @@ from __future__ import annotations
 import json
 import math
 import os
-from collections.abc import Iterable, Mapping
-from typing import Any, NamedTuple
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any, NamedTuple, overload
 
 from d2s_doctor.kb.tokens import words
 from d2s_doctor.model import Entry, Expectation, Phrases, Signature, Text
@@ -17,7 +18,11 @@ from d2s_doctor.template import parse
 
 INDEX_FILE = "index.json"
 ENTRIES_FILE = "entries.json"
-FORMAT = 3
+LEAST_SHARE = 0.5
+"""Share of a signature's word weight that must stand in a text; less could not reach a verdict."""
+_ROUNDING = 1 - 1e-4
+"""Weights are rounded when they are saved."""
+FORMAT = 4
 """Raised when the shape of the two files changes, so that an old file is never misread."""
 
 
@@ -34,37 +39,95 @@ class Indexed(NamedTuple):
     observed: bool = True
 
 
-class KnowledgeBase:
-    """All entries and the index over their signatures. Immutable after construction.
+class _Lazy(Sequence[Indexed]):
+    """Signatures as JSON gave them, each made when it is asked for: one log needs a few of them."""
 
-    ``weights`` gives each word its rarity (natural log, larger is rarer), ``postings`` the signatures that hold it;
-    ``wordless`` are those that no word can find. ``origins`` gives the folder of every entry that did not come with
-    this program, by code.
+    def __init__(self, raw: list[list[Any]]) -> None:
+        self._raw = raw
+        self._made: dict[int, Indexed] = {}
+
+    def __len__(self) -> int:
+        return len(self._raw)
+
+    @overload
+    def __getitem__(self, place: int) -> Indexed: ...
+    @overload
+    def __getitem__(self, place: slice) -> tuple[Indexed, ...]: ...
+    def __getitem__(self, place: int | slice) -> Indexed | tuple[Indexed, ...]:
+        if isinstance(place, slice):
+            return tuple(self)[place]
+        found = self._made.get(place)
+        if found is None:
+            found = self._made[place] = _indexed(self._raw[place])
+        return found
+
+
+class _Entries(Mapping[str, Entry]):
+    """Entries of a compiled file, each read when it is asked for. ``places`` are the bytes of each in the file."""
+
+    def __init__(self, file: str, places: Mapping[str, Sequence[int]]) -> None:
+        self._file = file
+        self._places = places
+        self._data = b""
+        self._made: dict[str, Entry] = {}
+
+    def __len__(self) -> int:
+        return len(self._places)
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._places)
+
+    def __getitem__(self, code: str) -> Entry:
+        found = self._made.get(code)
+        if found is None:
+            start, end = self._places[code]
+            if not self._data:
+                with open(self._file, "rb") as handle:
+                    self._data = handle.read()
+            try:
+                raw = json.loads(self._data[start:end])
+            except ValueError:  # the file was made anew after the index had been read
+                raw = json.loads(self._data)[code]
+            found = self._made[code] = _entry(raw)
+        return found
+
+
+class KnowledgeBase:
+    """All entries by code and the index over their signatures. Immutable after construction.
+
+    ``weights`` gives each word its rarity (natural log, larger is rarer). ``postings`` gives for a word the signatures
+    that a text of at least ``LEAST_SHARE`` of their weight may be found by: only those where it is among the rarest
+    words, so that words which everybody uses lead nowhere. ``wordless`` are those that no word can find.
+    ``origins`` gives the folder of every entry that did not come with this program, by code.
     """
 
     origins: Mapping[str, str] = {}
 
     def __init__(
         self,
-        signatures: tuple[Indexed, ...],
+        signatures: Sequence[Indexed],
         weights: Mapping[str, float],
         postings: Mapping[str, tuple[int, ...]],
-        entries: Mapping[str, Entry] | str,
+        entries: Mapping[str, Entry],
+        wordless: Sequence[int] | None = None,
     ) -> None:
         self.signatures = signatures
         self.weights = weights
         self.postings = postings
-        self.wordless = tuple(n for n, indexed in enumerate(signatures) if not indexed.weight)
-        self._file = entries if isinstance(entries, str) else ""
-        self._entries = None if isinstance(entries, str) else entries
+        self.entries = entries
+        if wordless is None:
+            wordless = [n for n, indexed in enumerate(signatures) if not indexed.weight]
+        self.wordless = tuple(wordless)
+        self._vocabularies: dict[int, tuple[str, ...]] = {}
 
-    @property
-    def entries(self) -> Mapping[str, Entry]:
-        """Entries by code, in the order of the codes; read on first use."""
-        if self._entries is None:
-            with open(self._file, encoding="utf-8") as handle:
-                self._entries = {code: _entry(raw) for code, raw in json.load(handle).items()}
-        return self._entries
+    def vocabulary(self, number: int) -> tuple[str, ...]:
+        """The distinct words of a signature, rarest first."""
+        known = self._vocabularies.get(number)
+        if known is None:
+            found = set(words(" ".join(self.signatures[number].literals)))
+            known = tuple(sorted(found, key=lambda word: (-self.weights.get(word, 0.0), word)))
+            self._vocabularies[number] = known
+        return known
 
     def find(self, name: str) -> Entry | None:
         """The entry with this code or slug, in any case."""
@@ -80,21 +143,33 @@ def build(entries: Iterable[Entry]) -> KnowledgeBase:
     by_code = {entry.id: entry for entry in entries}
     pairs = [(entry, signature) for entry in by_code.values() for signature in entry.signatures]
     vocabularies = [sorted(set(words(" ".join(parse(s.message).literals)))) for _, s in pairs]
-    postings: dict[str, list[int]] = {}
-    for number, vocabulary in enumerate(vocabularies):
-        for word in vocabulary:
-            postings.setdefault(word, []).append(number)
-    weights = {word: math.log(1 + len(pairs) / len(where)) for word, where in postings.items()}
+    counts = Counter(word for vocabulary in vocabularies for word in vocabulary)
+    weights = {word: math.log(1 + len(pairs) / count) for word, count in counts.items()}
     indexed = []
-    for (entry, signature), vocabulary in zip(pairs, vocabularies, strict=True):
+    postings: dict[str, list[int]] = {}
+    for number, ((entry, signature), vocabulary) in enumerate(zip(pairs, vocabularies, strict=True)):
         template = parse(signature.message)
         literals = tuple(map(normalise, template.literals))
         weight = sum(weights[word] for word in vocabulary)
         indexed.append(
             Indexed(entry.id, entry.kind, entry.mode, signature, literals, template.names, weight, entry.observed)
         )
+        for word in _leading(vocabulary, weights):
+            postings.setdefault(word, []).append(number)
     frozen = {word: tuple(where) for word, where in postings.items()}
     return KnowledgeBase(tuple(indexed), weights, frozen, by_code)
+
+
+def _leading(vocabulary: list[str], weights: Mapping[str, float]) -> list[str]:
+    """The rarest words, as many as make it impossible to reach the least share with the others alone."""
+    rarest = sorted(vocabulary, key=lambda word: (-weights[word], word))
+    left = sum(weights[word] for word in vocabulary)
+    least = LEAST_SHARE * left * _ROUNDING
+    for count, word in enumerate(rarest):
+        if left < least:
+            return rarest[:count]
+        left -= weights[word]
+    return rarest
 
 
 def normalise(text: str) -> str:
@@ -107,37 +182,58 @@ def normalise(text: str) -> str:
 
 def save(base: KnowledgeBase, folder: str) -> None:
     """Write the two compiled files. The result depends on nothing but the entries."""
+    whole, places = _entries_file(base.entries)
     index = {
         "format": FORMAT,
-        "signatures": base.signatures,
+        # Literals and names are not kept: they are quickly made again for the few signatures that are looked at.
+        "signatures": [(s.entry, s.kind, s.modes, s.signature, s.weight, s.observed) for s in base.signatures],
         "weights": {word: round(weight, 6) for word, weight in base.weights.items()},
         "postings": base.postings,
+        "wordless": base.wordless,
+        "entries": places,
     }
-    entries = {code: entry._asdict() for code, entry in base.entries.items()}
     os.makedirs(folder, exist_ok=True)
     # Another process may be reading: each file changes at once, the index last, since its age is what is looked at.
-    for name, data in ((ENTRIES_FILE, entries), (INDEX_FILE, index)):
-        text = json.dumps(data, ensure_ascii=False, separators=(",", ":"), sort_keys=True)
+    for name, data in ((ENTRIES_FILE, whole), (INDEX_FILE, _dump(index))):
         temporary = os.path.join(folder, f"{name}.{os.getpid()}")
-        with open(temporary, "w", encoding="utf-8") as handle:
-            handle.write(text)
+        with open(temporary, "wb") as handle:
+            handle.write(data)
         os.replace(temporary, os.path.join(folder, name))
+
+
+def _entries_file(entries: Mapping[str, Entry]) -> tuple[bytes, dict[str, tuple[int, int]]]:
+    """One JSON object of all entries, and where in it each of them stands."""
+    parts: list[bytes] = []
+    places, length = {}, 0
+    for code in sorted(entries):
+        lead = (b"," if parts else b"{") + _dump(code) + b":"
+        body = _dump(entries[code]._asdict())
+        places[code] = (length + len(lead), length + len(lead) + len(body))
+        length += len(lead) + len(body)
+        parts.append(lead + body)
+    return b"".join(parts or [b"{"]) + b"}", places
+
+
+def _dump(data: object) -> bytes:
+    return json.dumps(data, ensure_ascii=False, separators=(",", ":"), sort_keys=True).encode()
 
 
 def load(folder: str) -> KnowledgeBase:
     """The base from its compiled files. Raises FileNotFoundError, or ValueError when the format is another."""
     path = os.path.join(folder, INDEX_FILE)
-    with open(path, encoding="utf-8") as handle:
-        index = json.load(handle)
+    with open(path, "rb") as handle:
+        index = json.loads(handle.read())
     if index.get("format") != FORMAT:
         raise ValueError(f"{path} has format {index.get('format')}, expected {FORMAT}")
-    signatures = tuple(_indexed(raw) for raw in index["signatures"])
-    return KnowledgeBase(signatures, index["weights"], index["postings"], os.path.join(folder, ENTRIES_FILE))
+    entries = _Entries(os.path.join(folder, ENTRIES_FILE), index["entries"])
+    return KnowledgeBase(_Lazy(index["signatures"]), index["weights"], index["postings"], entries, index["wordless"])
 
 
 def _indexed(raw: list[Any]) -> Indexed:
-    entry, kind, modes, signature, literals, names, weight, observed = raw
-    return Indexed(entry, kind, tuple(modes), _signature(signature), tuple(literals), tuple(names), weight, observed)
+    entry, kind, modes, signature, weight, observed = raw
+    template = parse(signature[0])
+    literals = tuple(map(normalise, template.literals))
+    return Indexed(entry, kind, tuple(modes), _signature(signature), literals, template.names, weight, observed)
 
 
 def _signature(raw: list[Any]) -> Signature:

@@ -15,6 +15,7 @@ from d2s_doctor.kb.private import from_environment, from_packages
 _PACKAGE = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 SHIPPED = os.path.join(_PACKAGE, "data")
 _CHECKOUT = os.path.join(os.path.dirname(_PACKAGE), "kb")
+_COMPILER = os.path.join(_PACKAGE, "kb", "base.py")
 _shipped: KnowledgeBase | None = None
 _with_private: dict[tuple[str, ...], KnowledgeBase] = {}
 StrPath: TypeAlias = "str | os.PathLike[str]"
@@ -114,13 +115,15 @@ def compile_shipped(source: str, target: str) -> None:
 
 
 def _stale() -> bool:
-    """Whether this is a checkout whose entries are newer than the compiled files, or were added or deleted."""
+    """Whether this is a checkout where the entries or the compiler are newer than the compiled files."""
     if not os.path.isdir(_CHECKOUT):
         return False
     try:
         compiled = os.stat(os.path.join(SHIPPED, INDEX_FILE)).st_mtime
         os.stat(os.path.join(SHIPPED, ENTRIES_FILE))
     except FileNotFoundError:
+        return True
+    if os.stat(_COMPILER).st_mtime > compiled:
         return True
     for family in os.scandir(_CHECKOUT):
         if family.is_dir():

@@ -8,6 +8,8 @@ _WORD = re.compile(r"[A-Za-z_][A-Za-z_0-9]*|[\u4e00-\u9fff]")
 
 
 def words(text: str) -> list[str]:
+    if text.isascii():  # only then does every word stay one in lower case
+        return _WORD.findall(text.lower())
     return [word.lower() for word in _WORD.findall(text)]
 
 

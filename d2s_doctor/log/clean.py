@@ -6,6 +6,7 @@ Every line keeps its number in the original input, so that evidence can point ba
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from d2s_doctor.log.decode import decode
 from d2s_doctor.log.prefix import strip_prefix
@@ -49,6 +50,11 @@ def clean_lines(data: str | bytes) -> list[Line]:
     for number, raw in enumerate(clean_text(text).split("\n"), 1):
         parts = raw.split("\r") if "\r" in raw else (raw,)
         rows += [(number, part[:LONGEST_LINE]) for part in parts]
+    return lines_of(rows)
+
+
+def lines_of(rows: Sequence[Row]) -> list[Line]:
+    """Cleaned rows without what launchers put before them, broken ones joined."""
     lines: list[Line] = []
     for number, row in unwrap(rows):
         stream, rest = strip_prefix(row)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from typing import Literal
 
 from d2s_doctor.model import Failure, Frame, Line, Statement
 
@@ -19,6 +20,8 @@ _CHAIN = (
     "Origin Exception is",
 )
 _HERE = "<--- HERE"
+_SOT_PLACE = " encountered breakgraph error caused by"
+"""Ends the line in which SOT says where a called function broke the graph: no stack frame, though it looks like one."""
 _GENERATED = "to_static_tmp"
 """In the path of a file that the AST conversion wrote: its code is the user's."""
 _FRAME = re.compile(
@@ -45,6 +48,8 @@ _LONGEST_BLOCK = 60
 """Lines of such a block that are no frames: two for each, and the user's code around the line that failed."""
 _LONGEST_MESSAGE = 200
 """Lines of one message that are kept: real ones are shorter, and a training log must not become one."""
+_LONGEST_SILENCE = 300
+"""Lines after a stack frame that are none, up to which its stack may still go on; pytest shows whole functions."""
 _MOST_STATEMENTS = 60
 """Of one failure; SOT's longest chains say about ten. A log that goes on is another failure."""
 _MOST_FRAMES = 1000
@@ -64,6 +69,7 @@ class _Builder:
         self.user_code: list[Line] = []
         self.generated: Line | None = None
         self.complete = False
+        self.silent = 0
 
     def say(self, name: str, line: Line, message: str) -> None:
         """Begin a statement. Without a message it is ``bare``; a block of Paddle's own goes on up to its message."""
@@ -168,6 +174,15 @@ class _Splitter:
         if self.state == "message":
             self._close()
         self._keep(line)
+        if self.state == "frames":
+            self._close_if_silent()
+
+    def _close_if_silent(self) -> None:
+        """A stack of which nothing more comes was cut off: what follows is other output, and may go on for hours."""
+        if self.open:
+            self.open.silent += 1
+            if self.open.silent > _LONGEST_SILENCE:
+                self._close()
 
     def _header(self, line: Line, text: str) -> None:
         inside = self.open and (self._announced(text) or self._unsaid(text))
@@ -176,6 +191,7 @@ class _Splitter:
         self.open = self.open or _Builder()
         self.open.lines.append(line)
         self.open.complete = True
+        self.open.silent = 0
         self.chained = False
         self.state = "frames"
         if "C++ " in text and not inside:
@@ -193,7 +209,7 @@ class _Splitter:
         return bool(waiting and not text.startswith(_HEADER))
 
     def _frame(self, line: Line, text: str) -> bool:
-        found = _FRAME.match(text)
+        found = None if _SOT_PLACE in text else _FRAME.match(text)
         if not found:
             crash = self.open and self.open.kind == "crash" and self.state == "frames"
             found_cxx = _CXX_FRAME.match(text) if crash else None
@@ -208,6 +224,7 @@ class _Splitter:
         if len(self.open.frames) < _MOST_FRAMES:
             self.open.frames.append(Frame(path, (found["func"] or found["nbfunc"] or "").strip(), line))
         self.open.lines.append(line)
+        self.open.silent = 0
         self.state = "frames"
         return True
 
@@ -256,6 +273,7 @@ class _Splitter:
                 self.open.block -= self.open.block > 0
                 self.open.lines.append(line)
                 self._code(line, text)
+                self._close_if_silent()
         elif self.open and self.state == "message" and self._continues(text):
             self.open.lines.append(line)
             if not self.open.go_on(line):
@@ -282,6 +300,22 @@ class _Splitter:
             self.open.block -= 1
             return True
         return not self.blank or text[0] == " " or text.startswith(_RULED)
+
+
+VOICES = (
+    *("rror", "xception", "nterrupt", "Exit", "teration", "Break", "NotMet", "arning"),
+    *(_HEADER, _HERE, "File ", ".py", "Cell In", "<ipython-input", "terminate called", "____"),
+)
+"""One of these stands in every line to which ``voice`` gives a name."""
+
+
+def voice(text: str) -> Literal["error", "warning", ""]:
+    """What a line by itself shows: "error" for a part of a failure, "warning", or "" for anything else."""
+    if "Warning: " in text and _WARNING.match(text):
+        return "warning"
+    words = (_HEADER, _HERE, *_CHAIN)
+    forms = (_FRAME, _NAMED, _FATAL, _PYTEST_HEADER)
+    return "error" if any(word in text for word in words) or any(form.match(text) for form in forms) else ""
 
 
 def split_failures(lines: Iterable[Line]) -> tuple[list[Failure], list[Line]]:

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 Row = tuple[int, str]
 """Line number in the input (from 1), text."""
 
-_NARROWEST, _WIDEST = 40, 320
+_NARROWEST, WIDEST = 40, 320
 _USUAL = frozenset((72, 76, 78, 79, 80, 100, 120, 128, 132, 160, 200))
 _FEW = 2
 _MOST_FULL = 0.7
@@ -54,7 +54,7 @@ def unwrap(rows: Sequence[Row]) -> list[Row]:
 def _width(rows: Sequence[Row]) -> int:
     """The column at which all long lines were cut; 0 when they were not."""
     width = max((len(text) for _, text in rows), default=0)
-    if not _NARROWEST <= width <= _WIDEST:
+    if not _NARROWEST <= width <= WIDEST:
         return 0
     full = [text for _, text in rows if len(text) == width and not text.endswith(_RULES)]
     broken = any(_is_cut(text, rows[place + 1][1]) for place, (_, text) in enumerate(rows[:-1]) if len(text) == width)

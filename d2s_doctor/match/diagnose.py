@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from d2s_doctor.kb.base import KnowledgeBase, normalise
 from d2s_doctor.log import clean_lines, split_failures
 from d2s_doctor.match.findings import conclude, findings_on
@@ -18,7 +20,12 @@ def diagnose(data: str | bytes, kb: KnowledgeBase) -> Diagnosis:
     """Which entries of ``kb`` explain the log. Never raises; what is neither text nor bytes holds no failure."""
     if not isinstance(data, (str, bytes, bytearray, memoryview)):
         return Diagnosis("none", ())
-    failures, rest = split_failures(clean_lines(data))
+    return diagnose_lines(clean_lines(data), kb)
+
+
+def diagnose_lines(lines: Iterable[Line], kb: KnowledgeBase) -> Diagnosis:
+    """The same for lines that were cleaned already."""
+    failures, rest = split_failures(lines)
     warnings = _distinct([failure for failure in failures if failure.kind == "warning"])
     errors = [failure for failure in failures if failure.kind != "warning"]
     found = _answers(errors, warnings, kb)
@@ -26,7 +33,8 @@ def diagnose(data: str | bytes, kb: KnowledgeBase) -> Diagnosis:
         others = [] if errors else _claimed(_answers(warnings, [], kb))
         others = others or _claimed(_answers(_paragraphs(rest, kb), warnings, kb))
         found = sorted([*found, *others], key=lambda pair: pair[0].first)
-    return conclude(found)
+    slow = frozenset(indexed.entry for indexed in kb.signatures if indexed.kind == "performance")
+    return conclude(found, slow)
 
 
 def _answers(failures: list[Failure], warnings: list[Failure], kb: KnowledgeBase) -> list[tuple[Finding, Group]]:

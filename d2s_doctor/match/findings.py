@@ -55,7 +55,7 @@ def _says(failure: Failure) -> str:
     return ""
 
 
-def conclude(found: list[tuple[Finding, Group]]) -> Diagnosis:
+def conclude(found: list[tuple[Finding, Group]], slow: frozenset[str] = frozenset()) -> Diagnosis:
     """The whole: what is consequence is marked, and the first sure cause speaks for the log.
 
     Where nothing is sure, the likeliest does. A claim on a failure that follows another one counts only when the
@@ -68,7 +68,7 @@ def conclude(found: list[tuple[Finding, Group]]) -> Diagnosis:
         while leader is not None and findings[leader].follows is not None:
             leader = findings[leader].follows
         findings.append(finding._replace(follows=leader))
-    cause = _cause(findings)
+    cause = _cause(findings, slow)
     if cause is None:
         return Diagnosis("none", (), tuple(findings))
     chosen = findings[cause]
@@ -77,9 +77,11 @@ def conclude(found: list[tuple[Finding, Group]]) -> Diagnosis:
     return Diagnosis(chosen.verdict, chosen.matches, tuple(findings), cause)
 
 
-def _cause(findings: list[Finding]) -> int | None:
+def _cause(findings: list[Finding], slow: frozenset[str]) -> int | None:
+    """What only costs time (``slow``) is the cause only where nothing fails."""
     claimed = [number for number, finding in enumerate(findings) if finding.matches]
     leading = [number for number in claimed if findings[number].follows is None] or claimed
+    leading = [number for number in leading if findings[number].matches[0].id not in slow] or leading
     for number in leading:
         if sum(match.score for match in findings[number].matches) >= SURE:
             return number

@@ -109,6 +109,17 @@ _EN = {
     "around.uncovered": "You are on Paddle {release}; this entry says nothing about it.",
     "around.unknown": "Your Paddle release could not be found out.",
     "separator": ", ",
+    "triage.sum": "{logs} logs: {known} explained, {unknown} with an unknown failure, {clean} without any failure,"
+    " {unreadable} not read",
+    "triage.known": "Explained",
+    "triage.unknown": "Unknown failures (numbers, paths and names masked)",
+    "triage.unreadable": "Not read",
+    "triage.binary": "not a text file",
+    "triage.died": "reading it killed the worker process",
+    "triage.times": "{first} to {last}",
+    "triage.more": "… and {count} more; `--top N` or `--json` shows them",
+    "triage.took": "{logs} logs read in {seconds:.1f} s",
+    "triage.stale": "the state is of another knowledge base, so its {count} records are not used",
     "waiting": "Paste the log here, then press {key} on a line of its own.",
 }
 _ZH = {
@@ -216,6 +227,17 @@ _ZH = {
     "around.uncovered": "你用的是 Paddle {release}，该条目没有说明这个版本。",
     "around.unknown": "没能查出你的 Paddle 版本。",
     "separator": "，",
+    "triage.sum": "共 {logs} 份日志：{known} 份已找到原因，{unknown} 份失败原因未知，"
+    "{clean} 份没有失败，{unreadable} 份没读成",
+    "triage.known": "已找到原因",
+    "triage.unknown": "未知失败（数字、路径、名字已抹去）",
+    "triage.unreadable": "没读成的文件",
+    "triage.binary": "不是文本文件",
+    "triage.died": "读它的进程崩溃了",
+    "triage.times": "{first} 至 {last}",
+    "triage.more": "……另有 {count} 项；加 `--top N` 或 `--json` 查看",
+    "triage.took": "读了 {logs} 份日志，用时 {seconds:.1f} 秒",
+    "triage.stale": "状态文件出自另一个知识库，其中 {count} 条记录作废",
     "waiting": "请把日志粘贴到这里，然后另起一行按 {key} 结束。",
 }
 _TABLES = {"en": _EN, "zh": _ZH}

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import json
 import os
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
-from d2s_doctor.kb import load
+from d2s_doctor.kb import base, load
+from d2s_doctor.kb.base import save
 from d2s_doctor.kb.problem import BrokenEntries
 
 Write = Callable[..., Path]
@@ -69,3 +71,12 @@ def test_files_of_an_older_format_are_made_again(checkout: Write, monkeypatch: p
     again(monkeypatch, -60)
     assert "D2S901" in load.load_kb().entries
     assert '"format":0' not in index.read_text(encoding="utf-8")
+
+
+def test_entries_made_anew_after_the_index_was_read_are_still_found(tmp_path: Path) -> None:
+    kb = load.load_kb()
+    save(kb, str(tmp_path))
+    old = base.load(str(tmp_path))
+    file = tmp_path / "entries.json"
+    file.write_text(json.dumps(json.loads(file.read_text("utf-8")), indent=1), "utf-8")
+    assert dict(old.entries) == dict(kb.entries)

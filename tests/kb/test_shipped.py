@@ -81,7 +81,7 @@ def test_compiled_and_read_base_are_the_same(kb: KnowledgeBase, tmp_path: Path) 
     save(fresh, str(tmp_path))
     again = load(str(tmp_path))
     assert again.entries == fresh.entries == kb.entries
-    assert again.signatures == fresh.signatures
+    assert tuple(again.signatures) == fresh.signatures
     assert {word: tuple(where) for word, where in again.postings.items()} == fresh.postings
 
 

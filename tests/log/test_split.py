@@ -218,3 +218,19 @@ def test_an_exception_without_a_message_says_the_line_that_raised_it() -> None:
     (failure,) = failures_of(log)
     assert said(failure) == [("NotImplementedError", "raise NotImplementedError")]
     assert [line.number for line in failure.statements[0].lines] == [3]
+
+
+def test_a_stack_that_was_cut_off_does_not_swallow_the_rest_of_the_log() -> None:
+    (failure,) = failures_of(traceback_of().rstrip("\n") + "\n" + "epoch done\n" * 5000)
+    assert len(failure.lines) < 400
+
+
+def test_the_place_of_a_graph_break_is_no_stack_frame() -> None:
+    report = [
+        "BreakGraphInlineCallBreak (1):",
+        '\tFile "model.py", line 10, in embed encountered breakgraph error caused by',
+        "    Not support builtin function: print with args: Args(ConstantVariable)",
+    ]
+    failures, rest = split_failures(clean_lines("\n".join(report)))
+    assert failures == []
+    assert [line.number for line in rest] == [1, 2, 3]

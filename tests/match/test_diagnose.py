@@ -107,6 +107,18 @@ def test_equal_claims_on_one_failure_are_ambiguous() -> None:
     assert [match.id for match in found.matches] == ["D2S901", "D2S902"]
 
 
+def test_a_graph_break_in_the_log_never_hides_the_failure() -> None:
+    slow = entry_with()._replace(
+        id="D2S901", kind="performance", signatures=(Signature("opcode: {name} is not supported by the simulator"),)
+    )
+    error = entry_with()._replace(id="D2S902", slug="other", kind="error", signatures=(Signature("no key {name}"),))
+    fallback = traceback_of("FallbackError: opcode: IMPORT_NAME is not supported by the simulator", frames=(CONVERTER,))
+    failure = traceback_of("KeyError: no key gain", frames=(CONVERTER,))
+    found = diagnose(f"{fallback}\n\n{failure}", kb=build([slow, error]))
+    assert [match.id for match in found.matches] == ["D2S902"]
+    assert found.verdict == "match"
+
+
 def test_eight_ranks_are_one_match(kb: KnowledgeBase) -> None:
     lines = traceback_of(LOOP, frames=(CONVERTER,)).splitlines()
     log = "\n".join(f"[rank{rank}]: {line}" for line in lines for rank in range(8))

@@ -5,6 +5,9 @@
 Writes tests/logs/<code>/<release>-<mode>.txt for the entries' own samples,
 tests/logs/<code>/variants/<release>-<program>.txt for tests/variants/<code>/, and likewise for tests/heldout/, whose
 programs nobody tunes anything on. Paths are neutralised; nothing else is touched.
+
+A program may ask on its first lines for switches, ``# env: SOT_LOG_LEVEL=3`` (it is then recorded when it passes, too),
+and for releases, ``# paddle: >=3.0.0``.
 """
 
 from __future__ import annotations
@@ -32,6 +35,9 @@ PROJECT, ENVIRONMENT, PYTHON_HOME, HOME = "/home/user/project", "/home/user/env"
 SECONDS = 30
 # An entry about a mismatched environment fails nowhere else.
 EXTRA_ENVIRONMENTS = {"D2S803": ["2.6.2+numpy2"]}
+_ASKED = re.compile(r"# env:((?: +\w+=\S*)+)\s*$", re.MULTILINE)
+_RANGE = re.compile(r"# paddle: (\S+)$", re.MULTILINE)
+_HEADER_LINES = 2
 SWITCHES = re.compile(r"^(FLAGS_|SOT_|TRANSLATOR_|GLOG_|STRICT_MODE|ENABLE_|MIN_GRAPH_SIZE)")
 
 
@@ -61,9 +67,26 @@ def sample_jobs(entry: Entry, releases: list[str]) -> Iterator[Job]:
 
 def variant_jobs(code: str, releases: list[str], kind: str = "variants") -> Iterator[Job]:
     for program in sorted((TESTS / kind / code).glob("*.py")):
-        for release in releases:
+        source = program.read_text(encoding="utf-8")
+        for release in asked_releases(source, releases):
             target = LOGS / code / kind / f"{release}-{program.stem}.txt"
-            yield Job(program.read_text(encoding="utf-8"), program.name, release, "run", target)
+            yield Job(source, program.name, release, "run", target)
+
+
+def header(source: str) -> str:
+    return "\n".join(source.split("\n", _HEADER_LINES)[:_HEADER_LINES])
+
+
+def asked_switches(source: str) -> dict[str, str]:
+    """The environment variables that a program asks for."""
+    asked = _ASKED.search(header(source))
+    return dict(pair.split("=", 1) for pair in asked[1].split()) if asked else {}
+
+
+def asked_releases(source: str, releases: list[str]) -> list[str]:
+    """Those of ``releases`` on which a program wants to be recorded."""
+    asked = _RANGE.search(header(source))
+    return [release for release in releases if not asked or in_range(release, asked[1])]
 
 
 def record(job: Job) -> str:
@@ -74,6 +97,8 @@ def record(job: Job) -> str:
         program.write_text(job.source, encoding="utf-8")
         environment = {k: v for k, v in os.environ.items() if not SWITCHES.match(k)}
         environment.pop("PYTHONPATH", None)
+        switches = asked_switches(job.source)
+        environment.update(switches)
         if job.mode in ("ast", "sot"):
             environment.update(
                 PYTHONPATH=str(TESTS / "recording" / "imposed"), D2S_WORKER=str(WORKER), D2S_MODE=job.mode
@@ -92,7 +117,7 @@ def record(job: Job) -> str:
         except subprocess.TimeoutExpired:
             job.target.unlink(missing_ok=True)
             return f"{job.target.relative_to(LOGS)}: hangs, no log"
-        if done.returncode == 0 and not job.keep_passing:
+        if done.returncode == 0 and not (job.keep_passing or switches):
             job.target.unlink(missing_ok=True)
             return f"{job.target.relative_to(LOGS)}: passes, no log"
         job.target.parent.mkdir(parents=True, exist_ok=True)

@@ -1,0 +1,131 @@
+"""``triage``: a folder of logs to a table of which failures they hold, and how often."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+import time
+from collections.abc import Generator, Iterable, Sequence
+from contextlib import closing, nullcontext
+
+from d2s_doctor.cli.base import base_of
+from d2s_doctor.cli.console import Console
+from d2s_doctor.cli.exit import ExitCode, UsageError
+from d2s_doctor.kb.base import KnowledgeBase
+from d2s_doctor.render.triage import table_data, table_text
+from d2s_doctor.triage.find import NothingThere, find
+from d2s_doctor.triage.record import Item, Record
+from d2s_doctor.triage.state import NotAState, State
+from d2s_doctor.triage.table import Table, combine, merge
+
+_INSTALL = "python -m pip install 'd2s-doctor[cluster]'"
+_PER_SECOND = 10
+
+
+def triage(options: argparse.Namespace, console: Console) -> ExitCode:
+    """0 when any log holds a failure that an entry explains, else 1."""
+    kb = base_of(options)
+    items = _found(options.paths)
+    start = time.monotonic()
+    with _state(options.state, kb, console) as state:
+        table, again = _restored(items, state)
+        progress = _Progress(len(items), len(items) - len(again))
+        try:
+            with closing(_mapped(again, kb, options)) as parts:
+                for pairs in parts:
+                    if state:
+                        state.add(pairs)
+                    table = combine(table, merge(record for _, record in pairs))
+                    progress.step(len(pairs))
+        finally:
+            progress.end()
+    if console.json:
+        console.show_json(table_data(table, kb.entries, console.language))
+    else:
+        console.show(table_text(table, kb.entries, console.page(), options.top))
+        console.narrate(console.page().say("triage.took").format(logs=len(again), seconds=time.monotonic() - start))
+    return ExitCode.FOUND if table.entries else ExitCode.NONE
+
+
+def _found(paths: Sequence[str]) -> list[Item]:
+    try:
+        return find(paths)
+    except NothingThere as error:
+        raise UsageError(f"{str(error)!r} is no file, folder or pattern that fits one") from error
+    except ImportError as error:
+        raise UsageError(f"URLs need {error.name or error}; install it with: {_INSTALL}") from error
+    except Exception as error:  # fsspec's file systems raise whatever their clients do
+        raise UsageError(f"cannot list {' '.join(paths)}: {error}") from error
+
+
+def _state(path: str | None, kb: KnowledgeBase, console: Console) -> State | nullcontext[None]:
+    if path is None:
+        return nullcontext()
+    try:
+        state = State(path, kb)
+    except NotAState as error:
+        raise UsageError(
+            f"--state {path}: this is no state of triage, and it is left alone; name another file"
+        ) from error
+    except OSError as error:
+        raise UsageError(f"--state {path}: {error.strerror or error}") from error
+    if state.stale:
+        console.narrate(console.page().say("triage.stale").format(count=state.stale))
+    return state
+
+
+def _restored(items: Iterable[Item], state: State | None) -> tuple[Table, list[Item]]:
+    """The table of what is known, and the items that are still to be read."""
+    records: list[Record] = []
+    again: list[Item] = []
+    for item in items:
+        record = state.known.get((item.path, item.size, item.changed)) if state else None
+        if record:
+            records.append(record)
+        else:
+            again.append(item)
+    return merge(records), again
+
+
+def _mapped(
+    items: Sequence[Item], kb: KnowledgeBase, options: argparse.Namespace
+) -> Generator[list[tuple[Item, Record]], None, None]:
+    if not options.scheduler:
+        from d2s_doctor.triage.pool import on_this_machine
+
+        yield from on_this_machine(items, kb, options.jobs or os.cpu_count() or 1)
+        return
+    try:
+        from d2s_doctor.triage.cluster import NoScheduler, on_cluster
+    except ImportError as error:
+        raise UsageError(f"--scheduler needs {error.name or error}; install it with: {_INSTALL}") from error
+    try:
+        yield from on_cluster(items, kb, options.scheduler)
+    except NoScheduler as error:
+        raise UsageError(f"--scheduler {options.scheduler}: no answer ({error})") from error
+
+
+class _Progress:
+    """A bar on stderr where that is a terminal; nothing elsewhere."""
+
+    def __init__(self, total: int, done: int) -> None:
+        self.total, self.done = total, done
+        self.on = sys.stderr.isatty()
+        self.shown = 0.0
+        self.start, self.before = time.monotonic(), done
+
+    def step(self, count: int) -> None:
+        self.done += count
+        now = time.monotonic()
+        if self.on and (now - self.shown > 1 / _PER_SECOND or self.done == self.total):
+            self.shown = now
+            filled = 30 * self.done // max(1, self.total)
+            speed = (self.done - self.before) / max(now - self.start, 1e-3)
+            line = f"\r[{'#' * filled}{'.' * (30 - filled)}] {self.done}/{self.total}  {speed:.0f}/s\x1b[K"
+            sys.stderr.write(line)
+            sys.stderr.flush()
+
+    def end(self) -> None:
+        if self.on and self.shown:
+            sys.stderr.write("\n")

@@ -1,0 +1,64 @@
+"""The same function on a Dask cluster (extra ``cluster``); nothing else imports it."""
+
+from __future__ import annotations
+
+import pickle
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+import distributed
+
+from d2s_doctor.kb.base import KnowledgeBase
+from d2s_doctor.triage.pool import DIED, Pairs, Work, chunks_of
+from d2s_doctor.triage.record import Item, Record, triage_many
+
+CHUNK = 64
+_RETRIES = 2
+
+_distributed: Any = distributed
+"""Its functions have no types."""
+
+
+class NoScheduler(Exception):
+    """Nothing answers at the address; its text says why."""
+
+
+def on_cluster(
+    items: Sequence[Item],
+    kb: KnowledgeBase,
+    address: str,
+    chunk: int = CHUNK,
+    seconds: float = 10,
+    work: Work = triage_many,
+) -> Iterator[Pairs]:
+    """Items with their records, chunk by chunk as they are done. Workers need this program, and reach the paths.
+
+    What a dying worker had under way is done by another. A log that kills every worker it is given to is named.
+    Raises NoScheduler.
+    """
+    try:
+        client: Any = _distributed.Client(address, timeout=seconds, set_as_default=False)
+    except (OSError, ValueError) as error:
+        raise NoScheduler(str(error)) from error
+    with client:
+        # As a task, not as scattered data: a worker that dies with it does not take it along.
+        shared = client.submit(pickle.loads, pickle.dumps(kb), pure=False)
+        parts = chunks_of(items, chunk)
+        running = {client.submit(work, part, shared, pure=False, retries=_RETRIES): part for part in parts}
+        waiting = _distributed.as_completed(list(running), loop=client.loop)
+        for future in waiting:
+            part = running.pop(future)
+            if future.status == "finished":
+                yield list(zip(part, future.result(), strict=True))
+            elif len(part) == 1:
+                yield [(part[0], _failed(part[0], future.exception()))]
+            else:
+                for item in part:
+                    again = client.submit(work, [item], shared, pure=False)
+                    running[again] = [item]
+                    waiting.add(again)
+
+
+def _failed(item: Item, error: BaseException | None) -> Record:
+    died = type(error).__name__ == "KilledWorker"
+    return Record(item.path, "unreadable", DIED if died else f"{type(error).__name__}: {error}"[:200], item.changed)

@@ -1,0 +1,104 @@
+"""The same function on every core of this machine. A log that kills its worker is named; the others are still read."""
+
+from __future__ import annotations
+
+import signal
+from collections import deque
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from concurrent.futures.process import BrokenProcessPool
+from multiprocessing import get_context
+
+from d2s_doctor.kb.base import KnowledgeBase
+from d2s_doctor.triage.record import Item, Record, triage_many
+
+CHUNK = 64
+_AHEAD = 3
+"""Chunks waiting for each worker: enough that none is idle, few enough that little is lost with one."""
+DIED = "died"
+"""Why a log was not read: doing so killed the worker process."""
+Pairs = list[tuple[Item, Record]]
+Work = Callable[[Sequence[Item], KnowledgeBase], list[Record]]
+_kb: KnowledgeBase | None = None
+
+
+def chunks_of(items: Sequence[Item], size: int = CHUNK) -> list[Sequence[Item]]:
+    return [items[start : start + size] for start in range(0, len(items), size)]
+
+
+def on_this_machine(
+    items: Sequence[Item], kb: KnowledgeBase, jobs: int, work: Work = triage_many, chunk: int = CHUNK
+) -> Iterator[Pairs]:
+    """Items with their records, chunk by chunk as they are done."""
+    if jobs == 1 or len(items) <= chunk:
+        for part in chunks_of(items, chunk):
+            yield list(zip(part, work(part, kb), strict=True))
+        return
+    waiting = deque(chunks_of(items, chunk))
+    while waiting:
+        suspects: list[Sequence[Item]] = []
+        yield from _run(waiting, kb, jobs, work, suspects)
+        for part in suspects:
+            for item in part:
+                yield [(item, _alone(item, kb, work))]
+
+
+def _run(
+    waiting: deque[Sequence[Item]], kb: KnowledgeBase, jobs: int, work: Work, suspects: list[Sequence[Item]]
+) -> Iterator[Pairs]:
+    """Work until nothing waits, or a worker dies: what was under way then is put into ``suspects``."""
+    running: dict[Future[list[Record]], Sequence[Item]] = {}
+    pool = _pool(jobs, kb)
+    try:
+        while (waiting or running) and not suspects:
+            try:
+                while waiting and len(running) < jobs * _AHEAD:
+                    running[_submit(pool, work, waiting[0])] = waiting[0]
+                    waiting.popleft()
+            except BrokenProcessPool:
+                pass  # the futures under way say so too
+            for done in wait(running, return_when=FIRST_COMPLETED).done:
+                part = running.pop(done)
+                try:
+                    records = done.result()
+                except BrokenProcessPool:
+                    suspects += [part, *running.values()]
+                    break
+                yield list(zip(part, records, strict=True))
+    finally:
+        pool.shutdown(wait=False, cancel_futures=True)
+
+
+def _alone(item: Item, kb: KnowledgeBase, work: Work) -> Record:
+    with _pool(1, kb) as pool:
+        try:
+            return _submit(pool, work, [item]).result()[0]
+        except BrokenProcessPool:
+            return Record(item.path, "unreadable", DIED, item.changed)
+
+
+def _submit(pool: ProcessPoolExecutor, work: Work, items: Sequence[Item]) -> Future[list[Record]]:
+    """Ctrl-C is held back meanwhile: a worker that starts now inherits that, and leaves interrupts to its parent."""
+    if not hasattr(signal, "pthread_sigmask"):
+        return pool.submit(_in_worker, work, items)
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        return pool.submit(_in_worker, work, items)
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+def _pool(jobs: int, kb: KnowledgeBase) -> ProcessPoolExecutor:
+    # "spawn": a fork would copy whatever threads and locks the caller has.
+    return ProcessPoolExecutor(jobs, get_context("spawn"), _start, (kb,))
+
+
+def _start(kb: KnowledgeBase) -> None:
+    global _kb
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    _kb = kb
+
+
+def _in_worker(work: Work, items: Sequence[Item]) -> list[Record]:
+    assert _kb is not None
+    return work(items, _kb)
