@@ -86,6 +86,7 @@ def _signature(entry: str, kind: str, modes: tuple[str, ...], indexed: Any) -> d
     full = {
         "entry": entry,
         "error": kind == "error",
+        "slow": kind == "performance",
         "modes": list(modes),
         "literals": list(indexed.literals),
         "names": list(indexed.names),

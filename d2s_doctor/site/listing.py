@@ -12,12 +12,12 @@ from d2s_doctor.kb.verified import Record
 from d2s_doctor.model import Language
 from d2s_doctor.site.parts import badge, block, entry_link, filtered, head, heading, table
 from d2s_doctor.site.sources import Sources
-from d2s_doctor.site.wording import words
+from d2s_doctor.site.wording import comma, words
 from d2s_doctor.template import parse
 
 
 def entries_page(sources: Sources, language: Language) -> str:
-    lead = words("entries.lead", language, count=len(sources.entries), releases=f"Paddle {', '.join(MEASURED)}")
+    lead = words("entries.lead", language, count=len(sources.entries), releases=f"Paddle {comma(language).join(MEASURED)}")
     rows = []
     for digit in FAMILIES:
         for number, entry in enumerate(sources.family(digit)):
@@ -67,7 +67,7 @@ def coverage_page(sources: Sources, language: Language) -> str:
     page += block(_freshness(sources, language))
     unobserved = [entry for entry in sources.entries if not entry.observed]
     if unobserved:
-        codes = ", ".join(f'<a href="../{entry.id}/">{entry.id}</a>' for entry in unobserved)
+        codes = comma(language).join(f'<a href="../{entry.id}/">{entry.id}</a>' for entry in unobserved)
         line = escape(words("coverage.unobserved", language, count=len(unobserved), codes="\0")).replace("\0", codes)
         page += block(f"<p>{line}</p>")
     return page + heading("coverage.sites", language) + _sites(sources, language)

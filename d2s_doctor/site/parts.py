@@ -14,7 +14,7 @@ from pygments.lexers import PythonLexer
 from d2s_doctor.model import Entry, Language
 from d2s_doctor.site.wording import words
 
-_SIGN = {"passes": "✓", "varies": "~", "raises": "✕", "differs": "≠", "hangs": "⏳", "crashes": "☠"}
+_SIGN = {"passes": "✓", "varies": "~", "raises": "✕", "differs": "≠", "hangs": "∞", "crashes": "!"}
 
 
 def head(title: str, description: str, hide: Sequence[str] = ()) -> str:

@@ -73,7 +73,7 @@ def _wordings(previous: str, release: str, sources: Sources, language: Language)
                 rows.append([entry_link(entry, language), escape(what), f"<code>{escape(text)}</code>"])
     if not rows:
         return ""
-    columns = ["title", "release.wordings", "message"]
+    columns = ["title", "release.change", "message"]
     label = words("release.wordings", language)
     html = table([escape(words(key, language)) for key in columns], rows, label, "d2s-messages")
     return heading("release.wordings", language) + block(html)

@@ -14,7 +14,7 @@ from d2s_doctor.site.listing import coverage_page, entries_page, messages_page
 from d2s_doctor.site.reference import WRITTEN, command_page, schema_table, schema_text
 from d2s_doctor.site.release import release_page
 from d2s_doctor.site.sources import Sources
-from d2s_doctor.site.wording import words
+from d2s_doctor.site.wording import comma, words
 
 
 def tree(sources: Sources, written: dict[str, str], language: Language) -> dict[str, str]:
@@ -72,7 +72,7 @@ def _front(text: str, sources: Sources, language: Language) -> str:
     values = {
         "<!-- families -->": f'<ul class="d2s-families">{families}</ul>',
         "<!-- entries -->": str(len(sources.entries)),
-        "<!-- releases -->": ", ".join(MEASURED) if language == "en" else "、".join(MEASURED),
+        "<!-- releases -->": comma(language).join(MEASURED),
     }
     for mark, value in values.items():
         text = text.replace(mark, value)

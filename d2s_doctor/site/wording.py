@@ -94,6 +94,7 @@ _EN = {
     "release.was": "On {previous}",
     "release.is": "On {release}",
     "release.wordings": "Wordings that are new or gone",
+    "release.change": "Change",
     "release.new": "new",
     "release.gone": "gone",
     "release.all": "All samples on this release",
@@ -195,6 +196,7 @@ _ZH = {
     "release.was": "{previous} 上",
     "release.is": "{release} 上",
     "release.wordings": "新增或消失的报错写法",
+    "release.change": "变化",
     "release.new": "新增",
     "release.gone": "消失",
     "release.all": "该版本的全部样例",
@@ -209,6 +211,11 @@ _ZH = {
     "search.nothing": "没有找到",
 }
 _TABLES = {"en": _EN, "zh": _ZH}
+
+
+def comma(language: Language) -> str:
+    """What stands between the items of a list."""
+    return ", " if language == "en" else "、"
 
 
 def words(key: str, language: Language, **values: object) -> str:

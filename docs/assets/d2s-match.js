@@ -176,7 +176,7 @@
       if (text.includes("C++ ") && !inside) open.kind = "crash";
     }
     frame(line, text) {
-      const found = FRAME.exec(text);
+      const found = text.includes(" encountered breakgraph error caused by") ? null : FRAME.exec(text);
       if (!found) {
         const cxx = this.open && this.open.kind === "crash" && this.state === "frames" && CXX_FRAME.exec(text);
         if (cxx) { this.open.frames.push({ path: "", func: cxx[1].trim(), line }); this.open.lines.push(line); }
@@ -614,7 +614,10 @@
     });
     const claimed = findings.filter((finding) => finding.claims.length);
     const own = claimed.filter((finding) => finding.follows < 0);
-    const leading = own.length ? own : claimed;
+    const slow = new Set(index().signatures.filter((signature) => signature.slow).map((signature) => signature.entry));
+    const first = own.length ? own : claimed;
+    const failing = first.filter((finding) => !slow.has(finding.claims[0].entry));
+    const leading = failing.length ? failing : first;
     const sum = (finding) => finding.shares.reduce((total, share) => total + share, 0);
     const chosen = leading.find((finding) => sum(finding) >= 0.9) ||
       leading.reduce((best, finding) => (!best || finding.shares[0] > best.shares[0] ? finding : best), null);
