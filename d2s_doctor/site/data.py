@@ -18,6 +18,7 @@ from d2s_doctor.match import calibration, sites
 from d2s_doctor.model import Entry, Language
 from d2s_doctor.render.json import SCHEMA_VERSION, entry_data
 from d2s_doctor.site.parts import messages, plain_title
+from d2s_doctor.site.prose import unbroken
 from d2s_doctor.site.wording import words
 from d2s_doctor.template import parse
 
@@ -51,14 +52,12 @@ def kb_json(entries: Iterable[Entry], records: Iterable[Record], version: str) -
 def matcher_script(entries: Iterable[Entry]) -> str:
     """The compiled index and what the paste box shows of an entry: ``window.d2s.kb``."""
     base = build(entries)
-    signatures = [
-        _signature(indexed.entry, indexed.kind, indexed.modes, indexed) for indexed in base.signatures
-    ]
+    signatures = [_signature(indexed.entry, indexed.kind, indexed.modes, indexed) for indexed in base.signatures]
     shown = {
         entry.id: {
             "title": [plain_title(entry, "en"), plain_title(entry, "zh")],
-            "cause": list(entry.cause),
-            "fix": list(entry.fix),
+            "cause": [unbroken(text) for text in entry.cause],
+            "fix": [unbroken(text) for text in entry.fix],
         }
         for entry in base.entries.values()
     }
@@ -122,7 +121,12 @@ def _entry_unit(entry: Entry, language: Language) -> Unit:
     names = [name for signature in entry.signatures for name in signature.exception]
     extra = [entry.slug.replace("-", " "), *dict.fromkeys(names), *messages(entry)]
     extra += [plain_title(entry, other), *getattr(entry.symptoms, other)]
-    return Unit(f"{entry.id}/", f"{entry.id} {plain_title(entry, language)}", " · ".join(symptoms).replace("`", ""), " ".join(extra))
+    return Unit(
+        f"{entry.id}/",
+        f"{entry.id} {plain_title(entry, language)}",
+        " · ".join(symptoms).replace("`", ""),
+        " ".join(extra),
+    )
 
 
 def _sections(url: str, text: str) -> list[Unit]:
@@ -147,7 +151,18 @@ def _plain(text: str) -> str:
 
 def wording_script(language: Language) -> str:
     """The sentences of the scripts: ``window.d2s.say``."""
-    keys = ("match", "likely", "ambiguous", "none", "colon", "evidence", "cause", "fix", "also", "none.help")
+    keys: tuple[str, ...] = (
+        "match",
+        "likely",
+        "ambiguous",
+        "none",
+        "colon",
+        "evidence",
+        "cause",
+        "fix",
+        "also",
+        "none.help",
+    )
     keys += tuple(f"{verdict}.sure" for verdict in ("match", "likely", "ambiguous", "none"))
     keys += ("page.open", "page.none", "search.found", "search.nothing")
     return _script("say", {key: words(key, language) for key in keys})

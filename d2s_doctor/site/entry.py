@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from html import escape
 from urllib.parse import urlencode
 
@@ -20,6 +20,7 @@ from d2s_doctor.site.parts import (
     outcome,
     plain_title,
     samples,
+    spans_html,
     table,
     title_html,
 )
@@ -51,7 +52,7 @@ def entry_page(entry: Entry, sources: Sources, language: Language) -> str:
             page += heading(field, language) + block(html)
     page += heading("samples", language) + samples(entry, language)
     page += heading("verified", language) + _verified(entry, sources.records, language)
-    page += heading("symptoms", language) + _list(escape(text) for text in getattr(entry.symptoms, language))
+    page += heading("symptoms", language) + _list(map(spans_html, getattr(entry.symptoms, language)))
     related = [known[code] for code in entry.see_also if code in known]
     if related:
         page += heading("related", language) + _list(entry_link(other, language) for other in related)
@@ -93,8 +94,10 @@ def _messages(entry: Entry, language: Language) -> str:
     html = code_block(said[0])
     if said[1:]:
         more = "".join(map(code_block, said[1:]))
-        html += f"<details><summary>{escape(words('message.more', language))} ({len(said) - 1})</summary>{more}</details>"
-    return block(html)
+        html += (
+            f"<details><summary>{escape(words('message.more', language))} ({len(said) - 1})</summary>{more}</details>"
+        )
+    return block(html, "d2s-wrap")
 
 
 def _verified(entry: Entry, records: Collection[Record], language: Language) -> str:
@@ -131,8 +134,8 @@ def _mode(mode: str, language: Language) -> str:
     return words("run", language) if mode == "run" else mode.upper()
 
 
-def _list(items: object) -> str:
-    return block("<ul>" + "".join(f"<li>{item}</li>" for item in items) + "</ul>")  # type: ignore[attr-defined]
+def _list(items: Iterable[str]) -> str:
+    return block("<ul>" + "".join(f"<li>{item}</li>" for item in items) + "</ul>")
 
 
 def _improve(entry: Entry, repository: str, language: Language) -> str:

@@ -17,7 +17,9 @@ from d2s_doctor.template import parse
 
 
 def entries_page(sources: Sources, language: Language) -> str:
-    lead = words("entries.lead", language, count=len(sources.entries), releases=f"Paddle {comma(language).join(MEASURED)}")
+    lead = words(
+        "entries.lead", language, count=len(sources.entries), releases=f"Paddle {comma(language).join(MEASURED)}"
+    )
     rows = []
     for digit in FAMILIES:
         for number, entry in enumerate(sources.family(digit)):
@@ -107,9 +109,8 @@ def _sites(sources: Sources, language: Language) -> str:
         missing=len(covered.missing),
         share=f"{covered.share:.1%}",
     )
-    meter = (
-        f'<meter class="d2s-meter" min="0" max="1" value="{covered.share:.4f}" aria-label="{covered.share:.1%}"></meter>'
-    )
+    share = covered.share
+    meter = f'<meter class="d2s-meter" min="0" max="1" value="{share:.4f}" aria-label="{share:.1%}"></meter>'
     rows = [
         [f"<code>{escape(file)}</code>", str(total), str(done), str(excused), str(total - done - excused)]
         for file, total, done, excused in by_file(covered)
@@ -117,7 +118,9 @@ def _sites(sources: Sources, language: Language) -> str:
     columns = [escape(words(f"coverage.{key}", language)) for key in ("file", "rows", "answered", "reason", "missing")]
     page = f"{lead}\n{block(meter)}\n{words('coverage.sites.how', language)}\n"
     page += block(table(columns, rows, words("coverage.sites", language)))
-    open_rows = [_open_row(answer, covered.reasons.get(answer.row.n, "")) for answer in covered.answers if not answer.entry]
+    open_rows = [
+        _open_row(answer, covered.reasons.get(answer.row.n, "")) for answer in covered.answers if not answer.entry
+    ]
     columns = [escape(words(f"coverage.{key}", language)) for key in ("file", "said", "why")]
     listed = filtered(table(columns, open_rows, words("coverage.list", language), "d2s-messages"), language)
     return page + heading("coverage.list", language) + block(listed)

@@ -29,10 +29,10 @@ def _scalar(text: str) -> str:
     return json.dumps(escape(" ".join(text.split())), ensure_ascii=False)
 
 
-def heading(key: str, language: Language, level: int = 2, **values: object) -> str:
+def heading(key: str, language: Language, **values: object) -> str:
     """A Markdown heading of our own words, under the same anchor in both languages."""
     anchor = key.replace(".", "-")
-    return f"\n\n{'#' * level} {words(key, language, **values)} {{#{anchor}}}\n\n"
+    return f"\n\n## {words(key, language, **values)} {{#{anchor}}}\n\n"
 
 
 def block(html: str, kind: str = "") -> str:
@@ -85,8 +85,12 @@ def plain_title(entry: Entry, language: Language) -> str:
 
 
 def title_html(entry: Entry, language: Language) -> str:
-    """The title with its code spans."""
-    parts = escape(title_of(entry, language)).split("`")
+    return spans_html(title_of(entry, language))
+
+
+def spans_html(text: str) -> str:
+    """A line of text with its code spans."""
+    parts = escape(text).split("`")
     return "".join(f"<code>{part}</code>" if number % 2 else part for number, part in enumerate(parts))
 
 

@@ -15,13 +15,23 @@ from markdown import Markdown
 
 from d2s_doctor.template import fill
 
-_TAGS = frozenset("p ul ol li em strong code pre blockquote br h3 h4 h5 h6 table thead tbody tr th td".split())
+_TAGS = frozenset(
+    "p ul ol li em strong code pre blockquote br h3 h4 h5 h6 table thead tbody tr th td".split()  # noqa: SIM905
+)
 _VOID = frozenset({"br"})
 _SILENT = frozenset({"script", "style"})
 _CODE = re.compile(r"\b[A-Z][A-Z0-9]{1,7}[0-9]{3}\b")
 
+_CHINESE = r"[\u3000-\u303f\u4e00-\u9fff\uff00-\uffef]"
+_BROKEN = re.compile(rf"(?<={_CHINESE})[ \t]*\n[ \t]*(?={_CHINESE})")
+
 Link = Callable[[str], str]
 """From the code of an entry to the address of its page; "" when there is none."""
+
+
+def unbroken(text: str) -> str:
+    """Lines that break between two Chinese characters, joined: a browser would show a gap there."""
+    return _BROKEN.sub("", text)
 
 
 def prose_html(markdown: str, link: Link) -> str:
@@ -30,7 +40,7 @@ def prose_html(markdown: str, link: Link) -> str:
     parser.preprocessors.deregister("html_block")
     parser.inlinePatterns.deregister("html")
     writer = _Writer(link)
-    writer.feed(parser.convert(fill(markdown, {})))
+    writer.feed(parser.convert(unbroken(fill(markdown, {}))))
     writer.close()
     return writer.result()
 
@@ -91,4 +101,5 @@ class _Writer(HTMLParser):
     def _href(self, address: str) -> str:
         if address.startswith(("https://", "http://")):
             return address
-        return self._link(address.lstrip("#"))
+        code = address.lstrip("#")
+        return self._link(code) if _CODE.fullmatch(code) else ""

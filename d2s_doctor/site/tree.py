@@ -11,6 +11,7 @@ from d2s_doctor.model import Language
 from d2s_doctor.site.data import kb_json, matcher_script, search_script, wording_script
 from d2s_doctor.site.entry import entry_page
 from d2s_doctor.site.listing import coverage_page, entries_page, messages_page
+from d2s_doctor.site.prose import unbroken
 from d2s_doctor.site.reference import WRITTEN, command_page, schema_table, schema_text
 from d2s_doctor.site.release import release_page
 from d2s_doctor.site.sources import Sources
@@ -54,7 +55,7 @@ def read_written(docs: Path, language: Language) -> dict[str, str]:
     pages |= {path.name: path.read_text("utf-8") for path in sorted(docs.glob("*.md")) if path.suffixes == [".md"]}
     if language == "zh":
         pages |= {path.name.replace(".zh.", "."): path.read_text("utf-8") for path in docs.glob("*.zh.md")}
-    return pages | {path.name: path.read_text("utf-8") for path in sorted((docs / language).glob("*.md"))}
+    return pages | {path.name: unbroken(path.read_text("utf-8")) for path in sorted((docs / language).glob("*.md"))}
 
 
 def _address(path: str) -> str:

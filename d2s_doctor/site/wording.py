@@ -35,7 +35,7 @@ _EN = {
     "samples.after": "After: works",
     "verified": "Verified",
     "verified.intro": "Both samples were executed on every measured release. Each cell is what was observed.",
-    "verified.not": "No released wheel that could be measured shows this failure; the references say where it was read.",
+    "verified.not": "No measured wheel shows this failure; the references say where it was read.",
     "verified.missing": "not executed",
     "verified.stale": "the samples changed since",
     "verified.release": "Paddle",
@@ -74,9 +74,9 @@ _EN = {
     "coverage.python": "Python",
     "coverage.unobserved": "{count} entries describe failures that no measured wheel shows (GPU, CINN): {codes}",
     "coverage.sites": "Failure sites of Paddle",
-    "coverage.sites.lead": "Of {rows} places in Paddle's own Python code that raise or warn where a user of conversion can see it,"
-    " {answered} are answered by an entry ({share}). {explained} have a reason why nobody should answer them."
-    " {missing} are missing.",
+    "coverage.sites.lead": "Of {rows} places in Paddle's own Python code that raise or warn where a user of conversion"
+    " can see it, {answered} are answered by an entry ({share}). {explained} have a reason why nobody should answer"
+    " them. {missing} are missing.",
     "coverage.sites.how": "The answer is the matcher's, on the log that each place would leave.",
     "coverage.file": "File",
     "coverage.rows": "Places",
@@ -104,7 +104,8 @@ _EN = {
     "sample": "Sample",
     "mode": "Mode",
     "page.open": "Open the whole entry",
-    "page.none": "No entry explains it. Paste the whole traceback, from its first line to its last, or describe what goes wrong in the search box.",
+    "page.none": "No entry explains it. Paste the whole traceback, from its first line to its last, or describe"
+    " what goes wrong in the search box.",
     "search.found": "{count} results",
     "search.nothing": "Nothing found",
 }

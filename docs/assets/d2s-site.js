@@ -135,7 +135,7 @@
       name ? captures[name] || fallback || "…" : all[0]);
     const paragraph = make("p");
     /* Code spans are all of Markdown that matters in so short a text; the page of the entry has the rest. */
-    text.trim().replace(/([^\n])\n(?!\n|[-*\d]|```)/g, chinese ? "$1" : "$1 ").split("`").forEach((part, n) =>
+    text.trim().replace(/([^\n])\n(?!\n|[-*\d]|```)/g, "$1 ").split("`").forEach((part, n) =>
       paragraph.append(n % 2 ? make("code", part) : part.replace(/\*\*/g, "")));
     return paragraph;
   };
