@@ -164,7 +164,7 @@ def wording_script(language: Language) -> str:
         "none.help",
     )
     keys += tuple(f"{verdict}.sure" for verdict in ("match", "likely", "ambiguous", "none"))
-    keys += ("page.open", "page.none", "search.found", "search.nothing")
+    keys += ("page.copy", "page.copied", "page.open", "page.none", "search.found", "search.nothing")
     return _script("say", {key: words(key, language) for key in keys})
 
 

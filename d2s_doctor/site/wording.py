@@ -103,6 +103,8 @@ _EN = {
     "releases": "Releases",
     "sample": "Sample",
     "mode": "Mode",
+    "page.copy": "Copy",
+    "page.copied": "Copied",
     "page.open": "Open the whole entry",
     "page.none": "No entry explains it. Paste the whole traceback, from its first line to its last, or describe"
     " what goes wrong in the search box.",
@@ -206,6 +208,8 @@ _ZH = {
     "releases": "各版本",
     "sample": "样例",
     "mode": "模式",
+    "page.copy": "复制",
+    "page.copied": "已复制",
     "page.open": "查看完整条目",
     "page.none": "没有条目能解释。请贴上从第一行到最后一行的完整报错，或在搜索框里描述现象。",
     "search.found": "{count} 条结果",

@@ -26,6 +26,26 @@
     for (const link of document.querySelectorAll("a[href]"))
       if (link.href.startsWith("file:")) link.href = asFile(link.href);
 
+  /* Copy buttons: the text as it stands, without the signs that mark changed lines */
+  const copied = (text) => {
+    if (navigator.clipboard) return navigator.clipboard.writeText(text);
+    const area = make("textarea", text);
+    document.body.append(area);
+    area.select();
+    document.execCommand("copy");
+    area.remove();
+    return Promise.resolve();
+  };
+  for (const code of document.querySelectorAll(".highlight pre > code")) {
+    const button = make("button", say("page.copy"), { type: "button", class: "d2s-copy" });
+    button.addEventListener("click", () =>
+      copied(code.textContent.trimEnd() + "\n").then(() => {
+        button.textContent = say("page.copied");
+        setTimeout(() => { button.textContent = say("page.copy"); }, 2000);
+      }));
+    code.closest(".highlight").append(button);
+  }
+
   /* Tables */
   for (const box of document.querySelectorAll(".d2s-filter")) {
     const label = box.querySelector("label");

@@ -76,7 +76,7 @@ def test_first_answers_equal_the_programs(page: Any, address: str, kb: Knowledge
     """All recorded logs through one page."""
     logs = sorted((ROOT / "tests" / "logs").rglob("*.txt"))
     page.goto(address)
-    page.wait_for_function("window.d2s.kb && window.d2s.diagnose")
+    page.wait_for_function("!!(window.d2s.kb && window.d2s.diagnose)")
     texts = {str(path.relative_to(ROOT)): path.read_bytes() for path in logs}
     script = "texts => texts.map(text => (r => r.matches.length ? r.matches[0].id : '')(d2s.diagnose(text)))"
     answers = page.evaluate(script, [decode(raw) for raw in texts.values()])
@@ -120,7 +120,7 @@ def test_what_is_pasted_is_never_markup(page: Any, address: str) -> None:
 
 def test_nothing_is_requested_after_the_page_has_loaded(page: Any, address: str) -> None:
     page.goto(address)
-    page.wait_for_function("window.d2s.kb && window.d2s.diagnose && window.d2s.search")
+    page.wait_for_function("!!(window.d2s.kb && window.d2s.diagnose && window.d2s.search)")
     page.wait_for_load_state("networkidle")
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))
@@ -182,10 +182,9 @@ def test_language_switch_leads_to_the_same_page(page: Any, address: str) -> None
 
 def test_copy_gives_the_sample_as_it_is(page: Any, address: str, kb: KnowledgeBase) -> None:
     page.goto(address + "D2S103/")
-    page.locator(".d2s-samples figure").nth(1).hover()
-    page.locator(".d2s-samples figure").nth(1).locator("button").first.click()
-    page.wait_for_timeout(300)
-    assert page.evaluate("navigator.clipboard.readText()").strip() == kb.entries["D2S103"].after.strip()
+    page.locator(".d2s-samples figure").nth(1).locator("button").click()
+    page.wait_for_selector("text=Copied")
+    assert page.evaluate("navigator.clipboard.readText()") == kb.entries["D2S103"].after
 
 
 def test_tables_filter(page: Any, address: str) -> None:
