@@ -107,7 +107,10 @@ def test_no_match_ends_with_1(run: Run) -> None:
         (("match", "a\0b"), "cannot read"),
         (("match", "--top", "0"), "'0' is not a number of 1 or more"),
         (("match", "--lang", "fr"), "invalid choice: 'fr'"),
-        (("show", "D2S13"), "no entry 'D2S13'; did you mean D2S103?"),
+        (
+            ("show", "while-predicate-type"),
+            "no entry 'while-predicate-type'; did you mean while-predicate-type-change?",
+        ),
         (("show", "qqqqqq"), "no entry 'qqqqqq'; `d2s-doctor list` names them all"),
         (("frobnicate",), "invalid choice: 'frobnicate'"),
         (("match", "--kb", "no-such-folder"), "no entries here"),

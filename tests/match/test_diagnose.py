@@ -79,6 +79,24 @@ def test_required_and_excluded_words() -> None:
     assert diagnose(log + "  [Hint: sizes]\n", kb=base(picky)).verdict == "none"
 
 
+def test_a_predictor_leaves_no_frame_so_its_required_words_are_the_context() -> None:
+    place = "(at /paddle/paddle/fluid/inference/api/analysis_predictor.cc:9)"
+    log = traceback_of(f"RuntimeError: no file for {{}}. {place}", frames=("/home/user/serve.py",))
+    signature = Signature("no file for {name}.", requires=("fluid/inference/",))
+    inference = build([entry_with()._replace(mode=("infer",), signatures=(signature,))])
+    assert diagnose(log, kb=inference).verdict == "match"
+    assert diagnose(log.replace("inference", "eager"), kb=inference).verdict == "none"
+
+
+@pytest.mark.parametrize("module", ["translated_layer", "pir_translated_layer"])
+def test_a_loaded_model_is_a_context(module: str) -> None:
+    running = f"/opt/env/lib/python3.11/site-packages/paddle/jit/{module}.py"
+    signature = Signature("the {n} dimensions of both inputs must agree", ("ValueError",), generic=True)
+    inference = build([entry_with()._replace(mode=("infer",), signatures=(signature,))])
+    assert diagnose(traceback_of(MESSAGE, frames=(EAGER, running)), kb=inference).verdict == "match"
+    assert diagnose(traceback_of(MESSAGE, frames=(EAGER,)), kb=inference).verdict == "none"
+
+
 def test_an_earlier_warning_is_evidence() -> None:
     signature = Signature("argument {n} must be double", earlier=("variable {name} is unbound",))
     log = "a.py:3: UserWarning: variable mask is unbound\n" + traceback_of(
