@@ -376,6 +376,7 @@
   /* match/context, match/generated, match/enforce */
   const AST_WORDS = "In transformed code";
   const SERVES = { ast: ["ast", "save"], sot: ["sot"], save: ["save"], load: ["load"], infer: ["infer", "load"] };
+  const API_CALLS = { __proto__: null, save: "save", load: "load", to_static: "ast", decorated: "ast" };
   const raisedFrames = (failure) => {
     const starts = failure.statements.filter((said) => said.text.startsWith("In user code")).map((said) => said.lines[0].number);
     for (const line of failure.lines.slice(0, 2000)) if (line.text.includes("Compile Traceback (most recent call last)")) starts.push(line.number);
@@ -398,8 +399,8 @@
     for (const { path, func } of frames)
       if (path.includes("paddle/jit/sot/")) found.add("sot");
       else if (path.includes("paddle/jit/dy2static/") || path.includes("to_static_tmp")) converting = true;
-      else if (path.endsWith("paddle/jit/api.py") && (func === "save" || func === "load")) found.add(func);
-      else if (path.endsWith("paddle/jit/translated_layer.py")) found.add("infer");
+      else if (path.endsWith("paddle/jit/api.py") && API_CALLS[func]) found.add(API_CALLS[func]);
+      else if (path.endsWith("paddle/jit/translated_layer.py") || path.endsWith("paddle/jit/pir_translated_layer.py")) found.add("infer");
     if (failure.statements.some((said) => said.text.includes("In simulate execution"))) found.add("sot");
     if (failure.statements.some((said) => said.text.includes(AST_WORDS)) || (converting && !found.has("sot"))) found.add("ast");
     if (!found.size && failure.lines.slice(0, 2000).some((line) => /\bpredictor\w{0,40}\.(?:run|zero_copy_run)\(|paddle\/inference\//.test(line.text))) found.add("infer");
@@ -413,7 +414,7 @@
       return hit === "(" ? "(" : "";
     });
   };
-  const PYTHON = { InvalidArgument: "ValueError", InvalidType: "TypeError", NotFound: "RuntimeError", OutOfRange: "IndexError", AlreadyExists: "RuntimeError",
+  const PYTHON = { __proto__: null, InvalidArgument: "ValueError", InvalidType: "TypeError", NotFound: "RuntimeError", OutOfRange: "IndexError", AlreadyExists: "RuntimeError",
     ResourceExhausted: "MemoryError", PreconditionNotMet: "RuntimeError", PermissionDenied: "RuntimeError", ExecutionTimeout: "RuntimeError",
     Unimplemented: "NotImplementedError", Unavailable: "RuntimeError", Fatal: "SystemError", External: "OSError" };
   const readings = (said) => {
@@ -449,6 +450,7 @@
   };
   const surroundings = (signature, { failure, contexts, frames }) => {
     if (failure.kind === "warning" || (failure.kind === "crash" && signature.requires.length)) return 1;
+    if (signature.modes.includes("infer") && signature.requires.length && !signature.generic) return 1;
     const confirmed = framesFound(signature, frames).length > 0;
     if (signature.modes.some((mode) => SERVES[mode].some((place) => contexts.has(place))))
       return confirmed || !signature.frames.length ? 1 : 0.85;
@@ -632,7 +634,7 @@
     rest.forEach((line, start) => {
       if (!line.text || seen.has(line.text) || found.length >= 500) return;
       seen.add(line.text);
-      if (!shortlist(line.text).length) return;
+      if (shortlist(line.text).every((n) => index().signatures[n].generic)) return;
       const lines = rest.slice(start, start + 4);
       let text = "";
       const starts = lines.map((each) => { const place = text.length; text += `${squeeze(each.text)} `; return place; });

@@ -152,7 +152,7 @@
   const ready = Promise.all([load("d2s-kb"), load("d2s-match"), load("d2s-search")]);
   const prose = (markdown, captures) => {
     const text = markdown.replace(/\{\{|\}\}|\{([a-z_][a-z0-9_]*)(?:\|([^{}\n]*))?\}/g, (all, name, fallback) =>
-      name ? captures[name] || fallback || "…" : all[0]);
+      name ? (Object.hasOwn(captures, name) && captures[name]) || fallback || "…" : all[0]);
     const paragraph = make("p");
     /* Code spans are all of Markdown that matters in so short a text; the page of the entry has the rest. */
     text.trim().replace(/([^\n])\n(?!\n|[-*\d]|```)/g, "$1 ").split("`").forEach((part, n) =>
