@@ -49,16 +49,16 @@ def kb_json(entries: Iterable[Entry], records: Iterable[Record], version: str) -
     return json.dumps(data, ensure_ascii=False, indent=1) + "\n"
 
 
-def matcher_script(entries: Iterable[Entry]) -> str:
+def matcher_script(entries: Iterable[Entry], language: Language) -> str:
     """The compiled index and what the paste box shows of an entry: ``window.d2s.kb``."""
     base = build(entries)
     signatures = [_signature(indexed.entry, indexed.kind, indexed.modes, indexed) for indexed in base.signatures]
     shown = {
-        entry.id: {
-            "title": [plain_title(entry, "en"), plain_title(entry, "zh")],
-            "cause": [unbroken(text) for text in entry.cause],
-            "fix": [unbroken(text) for text in entry.fix],
-        }
+        entry.id: [
+            plain_title(entry, language),
+            unbroken(getattr(entry.cause, language)),
+            unbroken(getattr(entry.fix, language)),
+        ]
         for entry in base.entries.values()
     }
     weights = {word: round(weight, 5) for word, weight in base.weights.items()}

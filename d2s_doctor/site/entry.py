@@ -25,7 +25,7 @@ from d2s_doctor.site.parts import (
     title_html,
 )
 from d2s_doctor.site.prose import prose_html
-from d2s_doctor.site.sources import Sources, file_of
+from d2s_doctor.site.sources import Sources, digit_of, file_of
 from d2s_doctor.site.wording import words
 from d2s_doctor.template import parse
 
@@ -34,7 +34,7 @@ def entry_page(entry: Entry, sources: Sources, language: Language) -> str:
     """Markdown of the page, from its first line to "did not help?"."""
     known = {other.id: other for other in sources.entries}
     title = plain_title(entry, language)
-    digit = entry.id[-3]
+    digit = digit_of(entry)
     crumbs = (
         f'<a href="../entries/">{escape(words("entries", language))}</a> › '
         f'<a href="../entries/#family-{digit}">{escape(words(f"family.{digit}", language))}</a>'

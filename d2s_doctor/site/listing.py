@@ -5,13 +5,12 @@ from __future__ import annotations
 from html import escape
 
 from d2s_doctor.author.coverage import Answer, by_file
-from d2s_doctor.kb.checks import FAMILIES
 from d2s_doctor.kb.digest import digest
 from d2s_doctor.kb.releases import MEASURED
 from d2s_doctor.kb.verified import Record
 from d2s_doctor.model import Language
 from d2s_doctor.site.parts import badge, block, entry_link, filtered, head, heading, table
-from d2s_doctor.site.sources import Sources
+from d2s_doctor.site.sources import DIGITS, Sources
 from d2s_doctor.site.wording import comma, words
 from d2s_doctor.template import parse
 
@@ -21,7 +20,7 @@ def entries_page(sources: Sources, language: Language) -> str:
         "entries.lead", language, count=len(sources.entries), releases=f"Paddle {comma(language).join(MEASURED)}"
     )
     rows = []
-    for digit in FAMILIES:
+    for digit in DIGITS:
         for number, entry in enumerate(sources.family(digit)):
             family = escape(words(f"family.{digit}", language))
             anchor = f' id="family-{digit}"' if not number else ""

@@ -15,6 +15,11 @@ from d2s_doctor.kb.verified import Record, measured_records
 from d2s_doctor.model import Entry
 
 
+OTHER = "0"
+DIGITS = (*FAMILIES, OTHER)
+"""Of the families, in their order; codes of private entries need not belong to one."""
+
+
 class Sources(NamedTuple):
     """``records`` are in the order of the releases; ``repository`` is a web address, or "" when none is known."""
 
@@ -25,7 +30,7 @@ class Sources(NamedTuple):
     version: str = __version__
 
     def family(self, digit: str) -> list[Entry]:
-        return [entry for entry in self.entries if entry.id[-3] == digit]
+        return [entry for entry in self.entries if digit_of(entry) == digit]
 
 
 def read_sources(root: Path, repository: str = "") -> Sources:
@@ -36,6 +41,10 @@ def read_sources(root: Path, repository: str = "") -> Sources:
     reasons, _, _ = read_reasons(kb / REASONS_FILE)
     covered = cover(rows, build(entries), reasons)
     return Sources(entries, tuple(measured_records(kb)), covered, repository.rstrip("/"))
+
+
+def digit_of(entry: Entry) -> str:
+    return entry.id[-3] if entry.id[-3] in FAMILIES else OTHER
 
 
 def file_of(entry: Entry) -> str:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from html import escape
 from pathlib import Path
 
-from d2s_doctor.kb.checks import FAMILIES
 from d2s_doctor.kb.releases import MEASURED
 from d2s_doctor.model import Language
 from d2s_doctor.site.data import kb_json, matcher_script, search_script, wording_script
@@ -14,7 +13,7 @@ from d2s_doctor.site.listing import coverage_page, entries_page, messages_page
 from d2s_doctor.site.prose import unbroken
 from d2s_doctor.site.reference import WRITTEN, command_page, schema_table, schema_text
 from d2s_doctor.site.release import release_page
-from d2s_doctor.site.sources import Sources
+from d2s_doctor.site.sources import DIGITS, Sources
 from d2s_doctor.site.wording import comma, words
 
 
@@ -39,7 +38,7 @@ def tree(sources: Sources, written: dict[str, str], language: Language) -> dict[
         pages[f"{entry.slug}/index.html"] = _redirect(f"../{entry.id}/", entry.id)
     pages["assets/d2s-search.js"] = search_script(sources.entries, guides, language)
     pages["assets/d2s-words.js"] = wording_script(language)
-    pages["assets/d2s-kb.js"] = matcher_script(sources.entries)
+    pages["assets/d2s-kb.js"] = matcher_script(sources.entries, language)
     if language == "en":
         pages["kb.json"] = kb_json(sources.entries, sources.records, sources.version)
         pages["entry.schema.json"] = schema_text(sources.version)
@@ -67,7 +66,7 @@ def _front(text: str, sources: Sources, language: Language) -> str:
     families = "".join(
         f'<li><a href="entries/#family-{digit}">{escape(words(f"family.{digit}", language))}</a>'
         f' <span class="d2s-count">{len(sources.family(digit))}</span></li>'
-        for digit in FAMILIES
+        for digit in DIGITS
         if sources.family(digit)
     )
     values = {

@@ -147,7 +147,6 @@
   /* The paste box */
   const paste = document.getElementById("paste");
   if (!paste) return;
-  const chinese = document.documentElement.lang.startsWith("zh");
   const answer = document.getElementById("answer");
   const ready = Promise.all([load("d2s-kb"), load("d2s-match"), load("d2s-search")]);
   const prose = (markdown, captures) => {
@@ -160,7 +159,7 @@
     return paragraph;
   };
   const titled = (code) => {
-    const link = make("a", `${code} ${d2s.kb.entries[code].title[+chinese]}`, { href: asFile(`${base}${code}/`) });
+    const link = make("a", `${code} ${d2s.kb.entries[code][0]}`, { href: asFile(`${base}${code}/`) });
     return link;
   };
   const render = ({ verdict, matches }) => {
@@ -170,14 +169,14 @@
       return;
     }
     const [first, ...others] = matches;
-    const entry = d2s.kb.entries[first.id];
+    const [, cause, fix] = d2s.kb.entries[first.id];
     const heading = make("h3");
     heading.style.fontSize = ".95rem";
     heading.append(titled(first.id));
     const evidence = make("pre", first.evidence.map(([line, text]) => `${line} | ${text}`).join("\n"), { class: "d2s-evidence", tabindex: "0" });
     answer.append(heading, make("h3", say("evidence")), evidence);
-    answer.append(make("h3", say("cause")), prose(entry.cause[+chinese], first.captures));
-    answer.append(make("h3", say("fix")), prose(entry.fix[+chinese], first.captures));
+    answer.append(make("h3", say("cause")), prose(cause, first.captures));
+    answer.append(make("h3", say("fix")), prose(fix, first.captures));
     const more = make("p");
     more.append(make("a", say("page.open"), { href: asFile(`${base}${first.id}/`), class: "md-button" }));
     answer.append(more);

@@ -54,6 +54,12 @@ def target_of(path: Path, address: str) -> Path:
     return found / "index.html" if found.is_dir() else found
 
 
+def test_readmes_and_workflow_have_the_same_command() -> None:
+    command = "pip install '.[docs]' && mkdocs build"
+    for name in ("README.md", "README.zh.md", ".github/workflows/site.yml", "mkdocs.yml"):
+        assert command in (ROOT / name).read_text("utf-8"), name
+
+
 def test_no_broken_links_or_anchors(pages: dict[Path, Page]) -> None:
     broken = []
     assert len(pages) > 100
