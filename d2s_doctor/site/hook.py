@@ -18,7 +18,14 @@ from d2s_doctor.model import Language
 from d2s_doctor.site.sources import Sources, read_sources
 from d2s_doctor.site.tree import read_written, tree
 
-_SECTIONS = {"Guides": "指南", "Reference": "参考", "Releases": "各版本", "Project": "项目"}
+_CHINESE = {
+    "Guides": "指南",
+    "Reference": "参考",
+    "Releases": "各版本",
+    "Project": "项目",
+    "Accuracy": "准确率（英文）",
+    "Speed": "速度（英文）",
+}
 
 
 @cache
@@ -31,13 +38,17 @@ def _language(config: MkDocsConfig) -> Language:
 
 
 def on_config(config: MkDocsConfig) -> MkDocsConfig:
-    if _language(config) == "zh" and config.nav:
-        config.nav = [_translated(item) for item in config.nav]
+    if _language(config) == "zh":
+        config.nav = _translated(config.nav)
     return config
 
 
-def _translated(item: Any) -> Any:
-    return {_SECTIONS.get(name, name): inside for name, inside in item.items()} if isinstance(item, dict) else item
+def _translated(nav: Any) -> Any:
+    if isinstance(nav, list):
+        return [_translated(item) for item in nav]
+    if isinstance(nav, dict):
+        return {_CHINESE.get(name, name): _translated(inside) for name, inside in nav.items()}
+    return nav
 
 
 def on_files(files: Files, config: MkDocsConfig) -> Files:
@@ -46,18 +57,7 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
     sources = _sources(docs.parent, config.extra.get("repository") or "")
     kept = [file for file in files if file.src_uri.startswith("assets/") or file.src_dir != config.docs_dir]
     made = tree(sources, read_written(docs, language), language)
-    config.nav = _present(config.nav, made)
     return Files([*kept, *(File.generated(config, path, content=text) for path, text in made.items())])
-
-
-def _present(nav: Any, made: dict[str, str]) -> Any:
-    """The navigation without pages that this checkout does not have (yet)."""
-    if isinstance(nav, list):
-        kept = [_present(item, made) for item in nav if not isinstance(item, str) or item in made]
-        return [item for item in kept if item]
-    if isinstance(nav, dict):
-        return {name: _present(inside, made) for name, inside in nav.items()}
-    return nav
 
 
 def on_post_build(config: MkDocsConfig) -> None:

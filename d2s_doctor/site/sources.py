@@ -14,7 +14,6 @@ from d2s_doctor.kb.read import read_folder
 from d2s_doctor.kb.verified import Record, measured_records
 from d2s_doctor.model import Entry
 
-
 OTHER = "0"
 DIGITS = (*FAMILIES, OTHER)
 """Of the families, in their order; codes of private entries need not belong to one."""
