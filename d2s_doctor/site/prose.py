@@ -22,15 +22,22 @@ _VOID = frozenset({"br"})
 _SILENT = frozenset({"script", "style"})
 _CODE = re.compile(r"\b[A-Z][A-Z0-9]{1,7}[0-9]{3}\b")
 
+_MARKS = r"[\u3000-\u303f\uff00-\uffef]"
 _CHINESE = r"[\u3000-\u303f\u4e00-\u9fff\uff00-\uffef]"
-_BROKEN = re.compile(rf"(?<={_CHINESE})[ \t]*\n[ \t]*(?={_CHINESE})")
+_BLOCK = r"```|[-*#|>\s]|\d+[.)]"
+"""What begins a block of Markdown: such a line goes on being one."""
+_BROKEN = re.compile(
+    rf"(?<={_CHINESE})[ \t]*\n[ \t]*(?={_CHINESE})"
+    rf"|(?<={_MARKS})[ \t]*\n[ \t]*(?!{_BLOCK})(?=\S)"
+    rf"|(?<=\S)(?<!```)[ \t]*\n[ \t]*(?={_MARKS})"
+)
 
 Link = Callable[[str], str]
 """From the code of an entry to the address of its page; "" when there is none."""
 
 
 def unbroken(text: str) -> str:
-    """Lines that break between two Chinese characters, joined: a browser would show a gap there."""
+    """Lines that break between Chinese characters or beside a Chinese mark, joined: a browser would show a gap."""
     return _BROKEN.sub("", text)
 
 

@@ -12,10 +12,13 @@ import pytest
 from markdown import Markdown
 
 from d2s_doctor.author.coverage import Coverage
+from d2s_doctor.kb.base import KnowledgeBase
 from d2s_doctor.kb.digest import digest
 from d2s_doctor.kb.releases import MEASURED
 from d2s_doctor.kb.verified import Record
+from d2s_doctor.match import diagnose
 from d2s_doctor.model import Entry, Expectation, Language, Phrases, Signature, Text
+from d2s_doctor.render.json import diagnosis_data
 from d2s_doctor.site import tree
 from d2s_doctor.site.parts import plain_title
 from d2s_doctor.site.reference import command_page
@@ -195,6 +198,17 @@ def test_published_json(pages: dict[Language, dict[str, str]], sources: Sources)
     schema = json.loads(pages["en"]["entry.schema.json"])
     assert sources.version in schema["$comment"]
     jsonschema.Draft202012Validator.check_schema(schema)
+
+
+def test_json_guides_name_every_field(pages: dict[Language, dict[str, str]], kb: KnowledgeBase) -> None:
+    log = (ROOT / "tests" / "logs" / "D2S103" / "3.3.1-ast.txt").read_bytes()
+    data = diagnosis_data(diagnose(log, kb), kb.entries, "en", 3)
+    assert data["matches"]
+    assert data["findings"]
+    for field in (*data, *data["matches"][0], *data["findings"][0]):
+        for language in LANGUAGES:
+            text = pages[language]["json.md"].partition("{#kb}")[0]
+            assert f"{field}`" in text or f"{field}[]" in text, (language, field)
 
 
 def test_search_finds_its_data(pages: dict[Language, dict[str, str]], sources: Sources) -> None:
