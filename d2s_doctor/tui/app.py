@@ -136,6 +136,7 @@ class DoctorApp(Walk):
         main.query_one(LogPane).tell(session, last=self.has_last, reading=self.matching)
         await main.query_one(DiagnosisPane).tell(session, matching=self.matching)
         main.query_one(EnvironmentPane).tell(session)
+        self._show_output()  # a run may be over before the clock ticks
         main.query_one(TryPane).tell(session, running=self.running)
         main.query_one(KeyBar).tell(self._keys())
 
@@ -236,12 +237,14 @@ class DoctorApp(Walk):
 
     def _tick(self) -> None:
         """While a sample runs: its output, and the time it has taken."""
-        if not self.running:
-            return
+        if self.running:
+            self._show_output()
+            self.screen_stack[0].query_one(TryPane).tell(self.session, running=True)
+
+    def _show_output(self) -> None:
         text = self.take_output()
         if text:
             self.screen_stack[0].query_one("#output", LogView).write(text)
-        self.screen_stack[0].query_one(TryPane).tell(self.session, running=True)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """What cannot be done now is neither in the footer nor in the palette."""
