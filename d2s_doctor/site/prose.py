@@ -31,6 +31,8 @@ _BROKEN = re.compile(
     rf"|(?<={_MARKS})[ \t]*\n[ \t]*(?!{_BLOCK})(?=\S)"
     rf"|(?<=\S)(?<!```)[ \t]*\n[ \t]*(?={_MARKS})"
 )
+_KEPT = re.compile(r"(\A---\n.*?^---$|^[ \t]*```.*?^[ \t]*```)", re.MULTILINE | re.DOTALL)
+"""Front matter and fenced code, whose lines mean something."""
 
 Link = Callable[[str], str]
 """From the code of an entry to the address of its page; "" when there is none."""
@@ -38,7 +40,8 @@ Link = Callable[[str], str]
 
 def unbroken(text: str) -> str:
     """Lines that break between Chinese characters or beside a Chinese mark, joined: a browser would show a gap."""
-    return _BROKEN.sub("", text)
+    parts = _KEPT.split(text)
+    return "".join(part if number % 2 else _BROKEN.sub("", part) for number, part in enumerate(parts))
 
 
 def prose_html(markdown: str, link: Link) -> str:

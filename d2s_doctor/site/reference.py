@@ -10,7 +10,7 @@ from typing import Any
 from d2s_doctor.cli.parser import make_parser
 from d2s_doctor.kb.schema import entry_schema
 from d2s_doctor.model import Language
-from d2s_doctor.site.parts import block, code_block, head, table
+from d2s_doctor.site.parts import block, code_block, head, spans_html, table
 
 _TITLE = {"en": "Command line", "zh": "命令行"}
 _LEAD = {
@@ -47,7 +47,7 @@ def schema_table(language: Language) -> str:
     required = set(schema.get("required", ()))
     for name, field in schema["properties"].items():
         mark = "" if name in required else " ?"
-        rows.append([f"<code>{name}</code>{mark}", escape(_type(field)), escape(field.get("description", ""))])
+        rows.append([f"<code>{name}</code>{mark}", escape(_type(field)), spans_html(field.get("description", ""))])
     return block(table(_FIELDS[language], rows, "JSON Schema"))
 
 

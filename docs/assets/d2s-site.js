@@ -103,6 +103,7 @@
   };
   const close = () => {
     list.hidden = true;
+    status.className = "d2s-hidden";
     input.setAttribute("aria-expanded", "false");
     choose(-Infinity);
   };
@@ -116,6 +117,7 @@
     }));
     list.hidden = !found.length;
     input.setAttribute("aria-expanded", String(!!found.length));
+    status.className = query && d2s.search && !found.length ? "d2s-nothing" : "d2s-hidden";
     status.textContent = query ? (found.length ? say("search.found", { count: found.length }) : say("search.nothing")) : "";
     chosen = -1;
     input.removeAttribute("aria-activedescendant");

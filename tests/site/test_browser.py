@@ -160,6 +160,13 @@ def test_search(page: Any, address: str, place: str, query: str, code: str) -> N
     assert any(title.startswith(code) for title in found[:5]), found
 
 
+def test_search_says_when_it_finds_nothing(page: Any, address: str) -> None:
+    page.goto(address)
+    page.fill(".d2s-search input", "xyzzyq")
+    page.wait_for_selector(".d2s-nothing")
+    assert page.inner_text(".d2s-nothing") == "Nothing found"
+
+
 def test_search_by_keyboard(page: Any, address: str) -> None:
     page.goto(address + "entries/")
     page.keyboard.press("/")

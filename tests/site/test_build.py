@@ -95,6 +95,11 @@ def test_every_entry_in_both_languages_at_its_address(pages: dict[Path, Page], b
         assert f'url=../{entry.id}/"' in (built / entry.slug / "index.html").read_text("utf-8")
 
 
+def test_front_matter_is_not_shown(built: Path) -> None:
+    for path in built.rglob("*.html"):
+        assert "hide: [toc" not in path.read_text("utf-8"), path
+
+
 def test_anchors_are_unique(pages: dict[Path, Page]) -> None:
     for path, page in pages.items():
         assert len(set(page.ids)) == len(page.ids), path

@@ -90,6 +90,8 @@ def test_markdown_of_entries_is_rendered() -> None:
 
 def test_chinese_lines_are_joined() -> None:
     assert unbroken("循环\n  条件\nTensor\n变量") == "循环条件\nTensor\n变量"
+    kept = "---\ntitle: 标题。\nhide: [toc]\n---\n\n```text\n甲\n乙\n```\n"
+    assert unbroken(kept) == kept
     assert unbroken("不管，\n`SOT` 拒绝\n（见下）：\n\n- 一。\n- 二：\n```\n甲\n```\n") == (
         "不管，`SOT` 拒绝（见下）：\n\n- 一。\n- 二：\n```\n甲\n```\n"
     )
