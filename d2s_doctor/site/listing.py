@@ -116,7 +116,7 @@ def _sites(sources: Sources, language: Language) -> str:
     ]
     columns = [escape(words(f"coverage.{key}", language)) for key in ("file", "rows", "answered", "reason", "missing")]
     page = f"{lead}\n{block(meter)}\n{words('coverage.sites.how', language)}\n"
-    page += block(table(columns, rows, words("coverage.sites", language)))
+    page += block(table(columns, rows, words("coverage.sites", language), "d2s-messages"))
     open_rows = [
         _open_row(answer, covered.reasons.get(answer.row.n, "")) for answer in covered.answers if not answer.entry
     ]

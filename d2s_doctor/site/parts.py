@@ -49,7 +49,7 @@ def table(columns: Iterable[str], rows: Iterable[Sequence[str]], label: str, kin
     )
     return (
         f'<div class="d2s-scroll {kind}" role="region" tabindex="0" aria-label="{escape(label)}">'
-        f"<table><thead><tr>{top}</tr></thead><tbody>{body}</tbody></table></div>"
+        f'<table class="d2s-table"><thead><tr>{top}</tr></thead><tbody>{body}</tbody></table></div>'
     )
 
 
