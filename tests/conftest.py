@@ -30,7 +30,7 @@ def kb() -> KnowledgeBase:
 def write_entry(tmp_path: Path) -> Callable[..., Path]:
     """Write the good sample entry, changed by replacements, below ``tmp_path`` and return that folder."""
 
-    def write(*changes: tuple[str, str], name: str = "D2S901-sample-entry.yaml") -> Path:
+    def write(*changes: tuple[str, str], name: str = "D2S991-sample-entry.yaml") -> Path:
         text = ENTRY
         for old, new in changes:
             assert old in text

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 ENTRY = """\
 # yaml-language-server: $schema=../schema.json
-id: D2S901
+id: D2S991
 slug: sample-entry
 kind: error
 mode: [ast]

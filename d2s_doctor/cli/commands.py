@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+from typing import BinaryIO
 
 from d2s_doctor.cli.base import base_of
 from d2s_doctor.cli.console import Console, open_input
@@ -11,11 +12,16 @@ from d2s_doctor.model import Entry
 
 
 def match(options: argparse.Namespace, console: Console) -> ExitCode:
+    with open_input(options.file, console) as handle:
+        return answer(handle, options, console)
+
+
+def answer(log: BinaryIO, options: argparse.Namespace, console: Console) -> ExitCode:
+    """Say what a log holds, as the options of ``match`` want it."""
     from d2s_doctor.match import diagnose_lines, read_lines
 
     kb = base_of(options)
-    with open_input(options.file, console) as handle:
-        lines = read_lines(handle, kb)
+    lines = read_lines(log, kb)
     diagnosis = diagnose_lines(lines, kb)
     named = diagnosis.matches or any(finding.nearest for finding in diagnosis.findings)
     entries = kb.entries if named else {}
@@ -27,17 +33,17 @@ def match(options: argparse.Namespace, console: Console) -> ExitCode:
     if options.format in ("sarif", "markdown"):
         from d2s_doctor.cli.formats import formatted
 
-        log = (options.file, lines)
-        console.show(formatted(options.format, diagnosis, entries, log, console.language, options.top))
+        shown = (options.file, lines)
+        console.show(formatted(options.format, diagnosis, entries, shown, console.language, options.top))
     elif console.json:
         from d2s_doctor.render.json import diagnosis_data
 
-        answer = diagnosis_data(diagnosis, entries, console.language, options.top)
+        told = diagnosis_data(diagnosis, entries, console.language, options.top)
         if around:
             from d2s_doctor.render.around import around_data
 
-            answer["environment"] = around_data(around, entries[diagnosis.matches[0].id], console.language)
-        console.show_json(answer)
+            told["environment"] = around_data(around, entries[diagnosis.matches[0].id], console.language)
+        console.show_json(told)
     else:
         from d2s_doctor.render.text import diagnosis_text
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from d2s_doctor.cli.console import Console
 from d2s_doctor.cli.exit import ExitCode, UsageError
-from d2s_doctor.env.around import Around, rank_with
+from d2s_doctor.env.around import Around, file_at_path, rank_with, release_of
 from d2s_doctor.env.interpreter import Interpreter, NoInterpreter, choose
 from d2s_doctor.model import Diagnosis, Entry
 
@@ -46,15 +46,14 @@ def look_around(
 ) -> tuple[Diagnosis, Around]:
     """The diagnosis ranked again by what the user's environment says, and what it says about the first entry."""
     from d2s_doctor.env.ask import ask
-    from d2s_doctor.env.follow import inspect_model_path, probed_path
     from d2s_doctor.env.relevance import probes_for, relevant_to
 
     interpreter = pick(python, console)
     matched = [entries[match.id] for match in diagnosis.matches]
     probed = list(ask(interpreter.path, only=probes_for(matched)))
-    path = next((match.captures["path"] for match in diagnosis.matches if "path" in match.captures), None)
-    if path is not None:
-        probed.append(probed_path(inspect_model_path(path, Path.cwd())))
-    release = next((p.facts["version"] for p in probed if p.id == "paddle.install" and p.facts.get("version")), "")
+    followed = file_at_path(diagnosis, Path.cwd())
+    if followed:
+        probed.append(followed)
+    release = release_of(probed)
     ranked = rank_with(diagnosis, entries, release, probed)
     return ranked, Around(release, relevant_to(entries[ranked.matches[0].id], probed))

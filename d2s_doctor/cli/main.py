@@ -20,6 +20,7 @@ _COMMANDS = {
     "env": "environment.env",
     "report": "report.report",
     "run": "run.run",
+    "tui": "tui.tui",
     "verify": "verify.verify",
     "triage": "triage.triage",
     "check": "check.check",
@@ -44,7 +45,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command; the result is an ExitCode."""
     _open_missing_streams()
     parser = make_parser()
-    options = parser.parse_args(arguments)
+    options = parser.parse_args(_with_command(sys.argv[1:] if arguments is None else list(arguments)))
     if options.command is None:
         parser.print_help(sys.stderr)
         return ExitCode.USAGE
@@ -72,6 +73,20 @@ def main(arguments: Sequence[str] | None = None) -> int:
         sys.stderr.write(f"{error}\n")
         console.narrate("the knowledge base cannot be used until these are mended")
         return ExitCode.USAGE
+
+
+def _with_command(arguments: list[str]) -> list[str]:
+    """On a terminal, no command at all opens the app, and so does the name of a log."""
+    if not arguments:
+        return ["tui"] if _on_terminal() else []
+    first = arguments[0]
+    if len(arguments) == 1 and first not in {name.split()[0] for name in _COMMANDS} and os.path.isfile(first):
+        return ["tui", first]
+    return arguments
+
+
+def _on_terminal() -> bool:
+    return all(stream is not None and stream.isatty() for stream in (sys.stdin, sys.stdout, sys.stderr))
 
 
 def _open_missing_streams() -> None:

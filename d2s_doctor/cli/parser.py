@@ -39,6 +39,7 @@ def make_parser() -> argparse.ArgumentParser:
     _report(_command(commands, "report", "write an issue from a log, with everything private taken out"))
     _run(_command(commands, "run", "run an entry's sample in your own Python"))
     _triage(_command(commands, "triage", "count the failures in many logs"))
+    _tui(_command(commands, "tui", "open the app in the terminal (as does no command at all)"))
     _verify(_command(commands, "verify", "run all samples on the measured Paddle releases"))
     _kb(_command(commands, "kb", "tools for people who write entries"))
     _check(_command(commands, "check", "find code that conversion refuses or changes silently, in source alone"))
@@ -66,6 +67,13 @@ def _match(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--env", action="store_true", help="also ask your Python what matters to the entry found")
     _python(parser)
     _common(parser)
+
+
+def _tui(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("file", metavar="FILE", nargs="?", help="a log to begin with; - is stdin")
+    parser.add_argument("--lang", choices=("en", "zh"), help="language (default: as last time, else from the locale)")
+    # Without a terminal the answer is that of `match`.
+    parser.set_defaults(top=3, env=False, python=None, kb=[], only_kb=False, json=False, format="text")
 
 
 def _output(parser: argparse.ArgumentParser) -> None:

@@ -15,7 +15,7 @@ from d2s_doctor.model import Entry
 from d2s_doctor.render.runs import observed_text
 from d2s_doctor.run.report import Limits
 from d2s_doctor.run.runner import WorkerFailed
-from d2s_doctor.verify.observe import Laboratory, Observed, agrees, expected_of, modes_of
+from d2s_doctor.verify.observe import Laboratory, Observed, agrees, default_mode, expected_of, modes_of
 
 
 def run(options: argparse.Namespace, console: Console) -> ExitCode:
@@ -48,7 +48,7 @@ def _mode(wanted: str | None, entry: Entry) -> str:
     """The mode asked for; else the first of the entry's own that its samples can be tried in."""
     possible = modes_of(entry)
     if wanted is None:
-        return next((mode for mode in entry.mode if mode in possible), possible[0])
+        return default_mode(entry)
     if wanted not in possible:
         raise UsageError(f"--mode {wanted}: the samples of {entry.id} run as they stand; leave --mode out")
     return wanted

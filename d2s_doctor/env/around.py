@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from pathlib import Path
 from typing import NamedTuple
 
+from d2s_doctor.env.follow import inspect_model_path, probed_path
 from d2s_doctor.env.probed import Probed
 from d2s_doctor.kb.releases import in_range
 from d2s_doctor.model import Diagnosis, Entry, Match, Outcome
@@ -43,3 +45,14 @@ def rank_with(diagnosis: Diagnosis, entries: Mapping[str, Entry], release: str, 
     ranked = tuple(sorted(diagnosis.matches, key=place))
     settled = diagnosis.verdict == "ambiguous" and bool(ranked) and ranked[0].id in pointed
     return diagnosis._replace(verdict="match" if settled else diagnosis.verdict, matches=ranked)
+
+
+def file_at_path(diagnosis: Diagnosis, base: Path) -> Probed | None:
+    """What lies at the path that the log names, relative to ``base``; None when it names none."""
+    path = next((match.captures["path"] for match in diagnosis.matches if "path" in match.captures), None)
+    return None if path is None else probed_path(inspect_model_path(path, base))
+
+
+def release_of(probed: Iterable[Probed]) -> str:
+    """The Paddle release that the probes found, "" when none did."""
+    return next((p.facts["version"] for p in probed if p.id == "paddle.install" and p.facts.get("version")), "")

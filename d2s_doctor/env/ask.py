@@ -31,6 +31,7 @@ _POLL_SECONDS = 0.1
 _LAST_WORDS_SECONDS = 1.0
 _MOST_LAST_WORDS = 16_384
 OnProbe = Callable[[Probed], None]
+Stopped = Callable[[], bool]
 
 
 def ask(
@@ -39,6 +40,7 @@ def ask(
     only: Collection[str] | None = None,
     smoke: bool = False,
     on_probe: OnProbe | None = None,
+    stopped: Stopped = lambda: False,
     probe_seconds: float = PROBE_SECONDS,
     import_seconds: float = IMPORT_SECONDS,
     smoke_seconds: float = IMPORT_SECONDS,
@@ -46,11 +48,12 @@ def ask(
     """What the probes say about ``python``, in the order of PROBES; ``only`` names those that are wanted.
 
     ``on_probe`` hears each as it comes. Never raises for the interpreter's sake: one that cannot be started is a
-    failed ``python`` probe. The smoke test runs when it is asked for, by ``smoke`` or by name.
+    failed ``python`` probe. The smoke test runs when it is asked for, by ``smoke`` or by name. Once ``stopped`` says
+    so, the probe that runs is ended and no other begins.
     """
     wanted = [id for id in PROBES if (id in only if only is not None else id != "smoke") or (smoke and id == "smoke")]
     seconds = {"paddle.import": import_seconds, "smoke": smoke_seconds}
-    asking = _Asking(python, wanted, lambda id: seconds.get(id, probe_seconds), on_probe)
+    asking = _Asking(python, wanted, lambda id: seconds.get(id, probe_seconds), on_probe, stopped)
     asking.run()
     return tuple(asking.results[id] for id in wanted if id in asking.results)
 
@@ -59,8 +62,14 @@ class _Asking:
     """One conversation, over as many runs of the script as it takes."""
 
     def __init__(
-        self, python: str, wanted: list[str], seconds: Callable[[str], float], on_probe: OnProbe | None
+        self,
+        python: str,
+        wanted: list[str],
+        seconds: Callable[[str], float],
+        on_probe: OnProbe | None,
+        stopped: Stopped,
     ) -> None:
+        self.stopped = stopped
         self.python = python
         self.wanted = frozenset(wanted)
         self.seconds = seconds
@@ -72,10 +81,10 @@ class _Asking:
             self.open.append("paddle.import")
 
     def run(self) -> None:
-        while self.open:
+        while self.open and not self.stopped():
             before = len(self.open)
             message, facts = self._round()
-            if len(self.open) == before:
+            if len(self.open) == before and not self.stopped():
                 self._give_up(message, facts)
 
     def settle(self, id: str, result: Probed) -> None:
@@ -99,11 +108,13 @@ class _Asking:
         with script:
             running, limit = "", self.seconds("paddle.import")
             while True:
-                message = script.hear(limit)
+                message = script.hear(limit, self.stopped)
                 if message is None:
                     break
                 running = self._take(message, running)
                 limit = self.seconds(running or "python")
+            if self.stopped():
+                return "silent", {"error": ""}
             hung, how, last = script.end()
         ending = ("hung", {"seconds": f"{limit:g}"}) if hung else ("crashed", {"how": how, "error": last})
         if running:
@@ -181,10 +192,10 @@ class _Script:
             if pipe and not thread.is_alive():
                 pipe.close()
 
-    def hear(self, seconds: float) -> dict[str, Any] | None:
+    def hear(self, seconds: float, stopped: Stopped) -> dict[str, Any] | None:
         """The next message; None when the script has ended or says nothing for ``seconds``."""
         deadline = time.monotonic() + seconds
-        while True:
+        while not stopped():
             gone = self._process.poll() is not None
             try:
                 # A child of the script may hold the pipe open after it ended: then there is no end of file.
@@ -195,6 +206,7 @@ class _Script:
             if time.monotonic() > deadline:
                 self._hung = True
                 return None
+        return None
 
     def end(self) -> tuple[bool, str, str]:
         """Whether it had to be stopped, how it ended, and the last line that it printed."""

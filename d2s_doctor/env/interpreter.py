@@ -43,6 +43,22 @@ def choose(wanted: str | None) -> Interpreter:
     return Interpreter(sys.executable, "ours")
 
 
+def others() -> list[str]:
+    """Further Pythons that the user may mean: conda's environments, those on PATH, this one. Each path once."""
+    found = [_in_folder(folder) for folder in _conda_environments()]
+    found += [path for name in _NAMES if (path := shutil.which(name)) and _is_program(path)]
+    return list(dict.fromkeys(path for path in (*found, sys.executable) if path))
+
+
+def _conda_environments() -> list[str]:
+    """The folders that conda keeps a list of."""
+    try:
+        with open(os.path.expanduser("~/.conda/environments.txt"), encoding="utf-8", errors="replace") as handle:
+            return [line.strip() for line in handle if "\0" not in line]
+    except OSError:
+        return []
+
+
 def _given(wanted: str) -> str:
     """``--python`` as a program: a path, the folder of an environment, or a name on PATH."""
     path = os.path.expanduser(wanted)

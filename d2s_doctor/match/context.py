@@ -17,7 +17,7 @@ _PREDICTOR = re.compile(r"\bpredictor\w{0,40}\.(?:run|zero_copy_run)\(|paddle/in
 _MOST_LINES = 2000
 _MOST_STACKS = 8
 """Of the places where operators were made, in one failure: no log shows more than two."""
-_API_CALLS = ("save", "load")
+_API_CALLS = {"save": "save", "load": "load", "to_static": "ast", "decorated": "ast"}
 _SERVES = {
     "ast": {"ast", "save"},
     "sot": {"sot"},
@@ -37,8 +37,8 @@ def contexts(failure: Failure) -> frozenset[str]:
         elif "paddle/jit/dy2static/" in frame.path or FOLDER in frame.path:
             dy2static = True
         elif frame.path.endswith("paddle/jit/api.py") and frame.function in _API_CALLS:
-            found.add(frame.function)
-        elif frame.path.endswith("paddle/jit/translated_layer.py"):
+            found.add(_API_CALLS[frame.function])
+        elif frame.path.endswith(("paddle/jit/translated_layer.py", "paddle/jit/pir_translated_layer.py")):
             found.add("infer")
     if shows_block(failure):
         dy2static = True

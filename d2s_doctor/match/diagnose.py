@@ -8,7 +8,7 @@ from d2s_doctor.kb.base import KnowledgeBase, normalise
 from d2s_doctor.log import clean_lines, split_failures
 from d2s_doctor.match.findings import conclude, findings_on
 from d2s_doctor.match.groups import Group, group
-from d2s_doctor.match.shortlist import shortlist
+from d2s_doctor.match.shortlist import may_stand_alone
 from d2s_doctor.model import Diagnosis, Failure, Finding, Line, Statement
 
 _PARAGRAPH = 4
@@ -61,7 +61,7 @@ def _paragraphs(rest: list[Line], kb: KnowledgeBase) -> list[Failure]:
         if line.text in seen or len(found) >= _MOST_PARAGRAPHS:
             continue
         seen.add(line.text)
-        if line.text and shortlist(line.text, kb):
+        if line.text and may_stand_alone(line.text, kb):
             lines = tuple(rest[start : start + _PARAGRAPH])
             text, starts = "", []
             for each in lines:

@@ -70,6 +70,8 @@ def _surroundings(indexed: Indexed, scene: Scene) -> float:
         return 1.0
     if failure.kind == "crash" and signature.requires:
         return 1.0  # C++ stacks name no Python file; the required C++ frames are the context
+    if "infer" in indexed.modes and signature.requires and not signature.generic:
+        return 1.0  # neither do predictors
     confirmed = bool(frames_found(indexed, scene.frames))
     if serves(indexed.modes, scene.contexts):
         return 1.0 if confirmed or not signature.frames else FRAMES_MISSING

@@ -20,3 +20,8 @@ def shortlist(text: str, kb: KnowledgeBase) -> list[int]:
             ranked.append((-shared / whole, -shared, number))
     ranked.sort()
     return [number for _, _, number in ranked[:MOST]] + list(kb.wordless)
+
+
+def may_stand_alone(text: str, kb: KnowledgeBase) -> bool:
+    """Whether a line outside every failure may hold a message: words that eager mode prints too claim nothing there."""
+    return any(not kb.signatures[number].signature.generic for number in shortlist(text, kb))

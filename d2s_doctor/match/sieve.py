@@ -10,7 +10,7 @@ from d2s_doctor.log.prefix import strip_prefix
 from d2s_doctor.log.split import VOICES, voice
 from d2s_doctor.log.stream import Interest
 from d2s_doctor.log.unwrap import unwrap
-from d2s_doctor.match.shortlist import shortlist
+from d2s_doctor.match.shortlist import may_stand_alone
 
 _ZEROS = str.maketrans("123456789", "000000000")
 _MOST_KNOWN = 50_000
@@ -50,7 +50,7 @@ class Sieve:
         key = frozenset(present)
         found = self.known.get(key)
         if found is None:
-            found = bool(shortlist(" ".join(key), self.kb))
+            found = may_stand_alone(" ".join(key), self.kb)
             if len(self.known) >= _MOST_KNOWN:
                 self.known.clear()
             self.known[key] = found

@@ -12,7 +12,7 @@ from d2s_doctor.render.probe_words import HOW, SENTENCES, STATES, WHY
 from d2s_doctor.render.text import Page
 from d2s_doctor.template import fill
 
-_SYMBOLS: dict[State, tuple[str, str]] = {
+SYMBOLS: dict[State, tuple[str, str]] = {
     "ok": ("✓", "green"),
     "warn": ("!", "yellow"),
     "fail": ("✗", "red"),
@@ -27,7 +27,7 @@ def probes_text(probed: Iterable[Probed], page: Page) -> str:
     words = STATES[page.language]
     widest = max(map(columns, words.values()))
     for result in probed:
-        symbol, colour = _SYMBOLS[result.state]
+        symbol, colour = SYMBOLS[result.state]
         word = words[result.state]
         mark = f"{symbol} {word}{' ' * (widest - columns(word))}"
         lead = f"{mark}  {result.id:{_NAME_COLUMNS}}  "

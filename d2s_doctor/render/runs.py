@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from d2s_doctor.model import Entry
+from d2s_doctor.model import Entry, Language, Outcome
 from d2s_doctor.render.text import Page
 from d2s_doctor.render.words import say
 from d2s_doctor.verify.observe import Observed, agrees
@@ -11,28 +11,39 @@ _COLOUR = {True: "green", False: "red"}
 
 
 def observed_text(
-    entry: Entry, sample: str, mode: str, paddle: str, expected: str | None, observed: Observed, page: Page
+    entry: Entry, sample: str, mode: str, paddle: str, expected: Outcome | None, observed: Observed, page: Page
 ) -> str:
-    """Outcome, whether it was expected, where values differ, and the entry that the matcher names."""
-    ran, language = observed.ran, page.language
-    good = agrees(expected, observed.outcome)  # type: ignore[arg-type]
-    what = page.say(f"ran.{'equals' if observed.outcome == 'passes' and mode != 'run' else observed.outcome}")
-    if ran.end == "flooded":
-        what = page.say("ran.flooded")
-    what = what.format(exception=ran.exception, signal=ran.signal or ran.exit, seconds=f"{ran.seconds:.2f}")
+    """What was run, its outcome, and whether that was expected."""
     release = f"Paddle {paddle}" if paddle else "Paddle"
     head = f"{entry.id} {sample} · {page.say('as_it_stands') if mode == 'run' else mode.upper()} · {release}"
     page.lines.append(page.paint(head, "bold"))
-    page.lines.append("  " + page.paint(what, _COLOUR[good]))
+    outcome, *others = outcome_lines(entry, mode, observed, page.language)
+    page.lines.append("  " + page.paint(outcome, _COLOUR[agrees(expected, observed.outcome)]))
+    page.lines += [f"  {line}" for line in (*others, expected_line(expected, observed, page.language))]
+    return page.text()
+
+
+def outcome_lines(entry: Entry, mode: str, observed: Observed, language: Language) -> list[str]:
+    """The outcome, what was raised, where values differ, and the entry that the matcher names."""
+    ran = observed.ran
+    what = say(f"ran.{'equals' if observed.outcome == 'passes' and mode != 'run' else observed.outcome}", language)
+    if ran.end in ("flooded", "cancelled"):
+        what = say(f"ran.{ran.end}", language)
+    lines = [what.format(exception=ran.exception, signal=ran.signal or ran.exit, seconds=f"{ran.seconds:.2f}")]
     if ran.exception:
-        page.lines.append("  " + (ran.message.strip().splitlines() or [""])[-1].strip())
+        lines.append((ran.message.strip().splitlines() or [""])[-1].strip())
     for difference in observed.differences:
         text = say("ran.difference", language)
-        page.lines.append("  " + text.format(place=difference.place, eager=difference.expected, got=difference.got))
+        lines.append(text.format(place=difference.place, eager=difference.expected, got=difference.got))
     if observed.matched:
         key = "ran.matched" if observed.matched == entry.id else "ran.mismatched"
-        page.lines.append("  " + page.say(key).format(code=observed.matched))
-    key = "ran.expected" if good else ("ran.unknown" if expected is None else "ran.unexpected")
-    wanted = page.say(expected) if expected else ""
-    page.lines.append("  " + page.say(key).format(expected=wanted, seconds=f"{ran.seconds:.2f}"))
-    return page.text()
+        lines.append(say(key, language).format(code=observed.matched))
+    return lines
+
+
+def expected_line(expected: Outcome | None, observed: Observed, language: Language) -> str:
+    """Whether the entry says the same; ``expected`` is None where it says nothing."""
+    if expected is None:
+        return say("ran.unknown", language)
+    key = "ran.expected" if agrees(expected, observed.outcome) else "ran.unexpected"
+    return say(key, language).format(expected=say(expected, language))

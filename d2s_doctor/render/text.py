@@ -6,10 +6,11 @@ import difflib
 from collections.abc import Mapping
 
 from d2s_doctor.kb.releases import MEASURED, in_range
-from d2s_doctor.model import Diagnosis, Entry, Match
+from d2s_doctor.model import Diagnosis, Entry, Language, Match
 from d2s_doctor.render.layout import hanging, wrap
 from d2s_doctor.render.others import also_in_log, percent, quoted
 from d2s_doctor.render.page import Page as Page
+from d2s_doctor.render.words import say
 from d2s_doctor.template import fill
 
 _VERDICT_COLOUR = {"match": "green", "likely": "yellow", "ambiguous": "yellow", "none": "red"}
@@ -86,7 +87,7 @@ def _title(entry: Entry, page: Page) -> str:
 def _match(match: Match, entry: Entry, page: Page, diagnosis: Diagnosis) -> None:
     paint = page.paint
     page.lines += ["", f"{paint(entry.id, 'bold', 'cyan')}  {paint(_title(entry, page), 'bold')}"]
-    sure = f"{page.say('confidence')}{page.say('colon')}{_in_words(match.score, page)}"
+    sure = f"{page.say('confidence')}{page.say('colon')}{confidence(match.score, page.language)}"
     page.lines.append(paint(f"  {sure}{_runner_up(match, diagnosis, page)}", "dim"))
     if match.missing:
         page.lines += wrap(page.say("missing"), page.width)
@@ -101,9 +102,10 @@ def _match(match: Match, entry: Entry, page: Page, diagnosis: Diagnosis) -> None
     _explanation(entry, match.captures, page)
 
 
-def _in_words(score: float, page: Page) -> str:
+def confidence(score: float, language: Language) -> str:
+    """A score of 0..1 in words, with the number behind."""
     word = next(word for least, word in _CONFIDENCE if score >= least)
-    return f"{page.say(f'confidence.{word}')} ({percent(score)})"
+    return f"{say(f'confidence.{word}', language)} ({percent(score)})"
 
 
 def _runner_up(match: Match, diagnosis: Diagnosis, page: Page) -> str:

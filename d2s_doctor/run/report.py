@@ -25,7 +25,7 @@ DEFAULT_LIMITS = Limits()
 
 
 class Ran(NamedTuple):
-    """One finished run. ``out`` is the worker's picture of the variable ``out``; ``output`` is cleaned text."""
+    """One finished run. ``out`` and ``eager`` are pictures of the variables; ``output`` is cleaned text."""
 
     end: End
     seconds: float
@@ -35,6 +35,7 @@ class Ran(NamedTuple):
     out: dict[str, Any] | None = None
     signal: int | None = None
     exit: int | None = None
+    eager: dict[str, Any] | None = None
 
 
 class Difference(NamedTuple):

@@ -173,15 +173,16 @@ class Runner:
         assert self._channel
         while time.monotonic() < deadline:
             watched: list[Any] = [self._channel, reader]
-            ready = select.select(watched, [], [], 0.1)[0]
+            told = b"\n" in self._buffer  # two messages may have come at once
+            ready = select.select(watched, [], [], 0 if told else 0.1)[0]
             if reader in ready:
                 data = os.read(reader, 65536)
                 if data:
                     if not output.take(data) and not self._cancelled.is_set():
                         self.cancel()
-                elif self._channel not in ready:
+                elif self._channel not in ready and not told:
                     time.sleep(0.005)  # a FIFO without writers is always readable
-            if self._channel in ready:
+            if told or self._channel in ready:
                 status = self._hear(deadline)
                 if status and "child" in status:
                     self._child = status["child"]
@@ -301,6 +302,7 @@ def _ran(status: dict[str, Any], report_file: Path, output: _Output) -> Ran:
         report.get("out"),
         status["signal"],
         status["exit"],
+        report.get("eager"),
     )
 
 

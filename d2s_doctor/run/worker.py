@@ -100,7 +100,10 @@ def run(path: str, mode: str) -> Dict[str, Any]:
     try:
         impose_mode(mode)
         exec(compile(source, path, "exec"), namespace)
-        return {"outcome": "passed", "out": describe(namespace.get("out"))}
+        report = {"outcome": "passed", "out": describe(namespace.get("out"))}
+        if "eager" in namespace:
+            report["eager"] = describe(namespace["eager"])
+        return report
     except BaseException as error:  # SystemExit and KeyboardInterrupt are outcomes of a sample too
         _print_without_us(error)
         kind = type(error)

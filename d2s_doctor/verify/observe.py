@@ -33,6 +33,12 @@ def modes_of(entry: Entry) -> tuple[str, ...]:
     return (_AS_IT_STANDS,) if any(expected.run for expected in entry.expect) else ("ast", "sot")
 
 
+def default_mode(entry: Entry) -> str:
+    """The first of the entry's own modes that its samples can be tried in."""
+    possible = modes_of(entry)
+    return next((mode for mode in entry.mode if mode in possible), possible[0])
+
+
 def expected_of(entry: Entry, release: str, mode: str) -> Outcome | None:
     """What the entry says that ``before`` does there; None when it does not say."""
     for expected in entry.expect:
@@ -71,15 +77,15 @@ class Laboratory:
         self._cold.close()
 
     def cancel(self) -> None:
-        """End the run that is under way, from another thread."""
-        if self._running:
-            self._running.cancel()
+        """End the run or the start that is under way, from another thread."""
+        (self._running or self._warm).cancel()
 
     def observe(self, source: str, mode: str, on_output: OnOutput | None = None) -> Observed:
-        """Run ``source`` in ``mode``; for ast and sot, once more in eager mode to compare with."""
+        """Run ``source`` in ``mode``. Compares with eager mode, as it stands with the variable ``eager``."""
         if mode == _AS_IT_STANDS:
             ran = self._run(source, "native", on_output)
-            return Observed(_outcome(ran, ()), ran, (), self._matched(ran))
+            against = differences(ran.eager, ran.out) if ran.end == "passed" and ran.eager else ()
+            return Observed(_outcome(ran, against), ran, against, self._matched(ran))
         ran = self._run(source, mode, on_output)
         different: tuple[Difference, ...] = ()
         if ran.end == "passed":

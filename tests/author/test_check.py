@@ -39,8 +39,8 @@ def record(base: Path, code: str, text: str, name: str = "3.3.1-ast.txt") -> Non
 
 def add(base: Path, code: str, *changes: tuple[str, str]) -> None:
     """Another entry, made from the good one."""
-    text = (base / "training" / "D2S901-sample-entry.yaml").read_text(encoding="utf-8")
-    for old, new in (("D2S901", code), ("sample-entry", f"sample-{code.lower()}"), *changes):
+    text = (base / "training" / "D2S991-sample-entry.yaml").read_text(encoding="utf-8")
+    for old, new in (("D2S991", code), ("sample-entry", f"sample-{code.lower()}"), *changes):
         assert old in text
         text = text.replace(old, new)
     (base / "training" / f"{code}-sample-{code.lower()}.yaml").write_text(text, encoding="utf-8")
@@ -59,7 +59,7 @@ def test_our_own_base_has_no_problem() -> None:
         ("references: []", "references: []  # <TODO the page", 21, "not written yet: <TODO the page"),
         ("en: Keep it.", "en: Keep `it`.", 12, "fix: en names 1 pieces of code, zh 0; they differ in `it`"),
         ("en: Keep it.", "en: See D2S999.", 12, "fix.en: D2S999 is no entry"),
-        ("en: Keep it.", "en: See D2S901.", 12, "fix: only one language names D2S901"),
+        ("en: Keep it.", "en: See D2S991.", 12, "fix: only one language names D2S991"),
         (
             "en: Keep it.",
             "en: 'See [this](../page.md).'",
@@ -73,7 +73,7 @@ def test_our_own_base_has_no_problem() -> None:
 )
 def test_prose(write_entry: Write, old: str, new: str, line: int, text: str) -> None:
     found = problems_of(write_entry((old, new)))
-    assert ("D2S901-sample-entry.yaml", line, text) in found
+    assert ("D2S991-sample-entry.yaml", line, text) in found
 
 
 @pytest.mark.parametrize(
@@ -81,10 +81,10 @@ def test_prose(write_entry: Write, old: str, new: str, line: int, text: str) -> 
     [
         ("Keep `it`, and `it` again.", "保留 `it`。"),
         ("Keep `a\n  b`.", "保留 `a b`。"),
-        ("Look at D2S901.", "见 D2S901。"),
+        ("Look at D2S991.", "见 D2S991。"),
         ("In float32 or FP16.", "用 float32。"),
         ("As [here](https://www.example.org/a).", "见[此处](https://www.example.org/a)。"),
-        ("As [there](#D2S901).", "见[那里](#D2S901)。"),
+        ("As [there](#D2S991).", "见[那里](#D2S991)。"),
         ("Index `x[0](y)`.", "写成 `x[0](y)`。"),
     ],
 )
@@ -94,46 +94,46 @@ def test_prose_that_is_alike(write_entry: Write, en: str, zh: str) -> None:
 
 
 def test_a_signature_that_can_claim_nothing(base: Path) -> None:
-    add(base, "D2S902", ('conversion"\n', 'conversion now"\n    requires: [abc]\n    excludes: [ab]\n'))
+    add(base, "D2S992", ('conversion"\n', 'conversion now"\n    requires: [abc]\n    excludes: [ab]\n'))
     found = [(name, line, text) for name, line, text in problems_of(base) if "signature" in text]
     text = "message: not even a log made of this signature is answered by it"
-    assert found == [("D2S902-sample-d2s902.yaml", 9, text)]
+    assert found == [("D2S992-sample-d2s992.yaml", 9, text)]
 
 
 def test_two_entries_with_the_same_words(base: Path) -> None:
-    add(base, "D2S902")
-    text = "signatures: say no more than D2S901; tell the two apart, or waive it in waivers.yaml with the reason"
-    assert ("D2S902-sample-d2s902.yaml", 7, text) in problems_of(base)
-    (base / "waivers.yaml").write_text("- {entry: D2S902, also_matches: D2S901, reason: x}\n")
+    add(base, "D2S992")
+    text = "signatures: say no more than D2S991; tell the two apart, or waive it in waivers.yaml with the reason"
+    assert ("D2S992-sample-d2s992.yaml", 7, text) in problems_of(base)
+    (base / "waivers.yaml").write_text("- {entry: D2S992, also_matches: D2S991, reason: x}\n")
     assert problems_of(base) == []
 
 
 def test_a_log_that_its_entry_does_not_answer(base: Path) -> None:
-    record(base, "D2S901", traceback_of("KeyError: 'x'"))
-    record(base, "D2S901", traceback_of(MESSAGE, frames=("train.py", CONVERTER)), "good.txt")
-    record(base, "D2S901", "epoch 1: loss 0.3\n", "silent.txt")
-    assert problems_of(base) == [("3.3.1-ast.txt", 0, "answered by no entry; it was recorded for D2S901")]
+    record(base, "D2S991", traceback_of("KeyError: 'x'"))
+    record(base, "D2S991", traceback_of(MESSAGE, frames=("train.py", CONVERTER)), "good.txt")
+    record(base, "D2S991", "epoch 1: loss 0.3\n", "silent.txt")
+    assert problems_of(base) == [("3.3.1-ast.txt", 0, "answered by no entry; it was recorded for D2S991")]
 
 
 def test_an_entry_that_also_matches_the_log_of_another(base: Path) -> None:
-    add(base, "D2S902", ("gradient of {name} was lost in conversion", "gradient of {name} was lost"))
-    record(base, "D2S901", traceback_of(MESSAGE, frames=("train.py", CONVERTER)))
-    found = [text for name, _, text in problems_of(base) if name.startswith("D2S902")]
-    assert any("match logs of D2S901 too (1, as " in text for text in found)
+    add(base, "D2S992", ("gradient of {name} was lost in conversion", "gradient of {name} was lost"))
+    record(base, "D2S991", traceback_of(MESSAGE, frames=("train.py", CONVERTER)))
+    found = [text for name, _, text in problems_of(base) if name.startswith("D2S992")]
+    assert any("match logs of D2S991 too (1, as " in text for text in found)
     waivers = base / "waivers.yaml"
-    waivers.write_text("- {entry: D2S902, also_matches: D2S901, reason: the same words}\n")
+    waivers.write_text("- {entry: D2S992, also_matches: D2S991, reason: the same words}\n")
     assert not any("too (1" in text for _, _, text in problems_of(base))
 
 
 def test_a_waiver_takes_several_logs(base: Path) -> None:
     for name in ("a.txt", "b.txt"):
-        record(base, "D2S901", traceback_of("KeyError: 'x'"), name)
-    (base / "waivers.yaml").write_text("- {log: 'D2S901/*.txt', reason: it says nothing}\n")
+        record(base, "D2S991", traceback_of("KeyError: 'x'"), name)
+    (base / "waivers.yaml").write_text("- {log: 'D2S991/*.txt', reason: it says nothing}\n")
     assert problems_of(base) == []
 
 
 def test_held_out_logs_are_not_looked_at(base: Path) -> None:
-    record(base, "D2S901", traceback_of("KeyError: 'x'"), "heldout/a.txt")
+    record(base, "D2S991", traceback_of("KeyError: 'x'"), "heldout/a.txt")
     assert problems_of(base) == []
 
 
@@ -141,16 +141,16 @@ def test_held_out_logs_are_not_looked_at(base: Path) -> None:
     ("text", "problem"),
     [
         (
-            "- {entry: D2S901, also_matches: D2S902, reason: x}",
-            "D2S901 leaves the logs of D2S902 alone; delete this waiver",
+            "- {entry: D2S991, also_matches: D2S992, reason: x}",
+            "D2S991 leaves the logs of D2S992 alone; delete this waiver",
         ),
-        ("- {log: D2S901/good.txt, reason: x}", "D2S901/good.txt: answered by its entry, or not there"),
-        ("- {log: D2S901/good.txt}", "expected a list, each with entry, also_matches, reason or with log, reason"),
+        ("- {log: D2S991/good.txt, reason: x}", "D2S991/good.txt: answered by its entry, or not there"),
+        ("- {log: D2S991/good.txt}", "expected a list, each with entry, also_matches, reason or with log, reason"),
         ("- {log: a, reason: x}\n- {log: a, reason: y}", "this waiver stands twice"),
     ],
 )
 def test_waivers_that_excuse_nothing(base: Path, text: str, problem: str) -> None:
-    record(base, "D2S901", traceback_of(MESSAGE, frames=("train.py", CONVERTER)), "good.txt")
+    record(base, "D2S991", traceback_of(MESSAGE, frames=("train.py", CONVERTER)), "good.txt")
     (base / "waivers.yaml").write_text(text)
     assert any(problem in told for name, _, told in problems_of(base) if name == "waivers.yaml")
 
@@ -165,7 +165,7 @@ def test_reasons_are_checked_where_there_are_rows(base: Path) -> None:
 
 
 def test_json(base: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    record(base, "D2S901", traceback_of("KeyError: 'x'"))
+    record(base, "D2S991", traceback_of("KeyError: 'x'"))
     assert main(["kb", "check", str(base), "--json"]) == 1
     data = json.loads(capsys.readouterr().out)
     assert data["entries"] == 1

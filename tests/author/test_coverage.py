@@ -86,7 +86,7 @@ def test_who_answers(tmp_path: Path, write_entry: Callable[..., Path]) -> None:
     kb = build(read_folder(write_entry()))
     rows = read_rows(rows_file(tmp_path, {}, {"template": "nothing like it at all, {name}"}, {"template": "{e}"}))
     coverage = cover(rows, kb, {3: "raised again"})
-    assert [answer.entry for answer in coverage.answers] == ["D2S901", "", ""]
+    assert [answer.entry for answer in coverage.answers] == ["D2S991", "", ""]
     assert [answer.row.n for answer in coverage.missing] == [2]
     assert coverage.share == pytest.approx(1 / 3)
 
@@ -100,7 +100,7 @@ def test_reasons_that_excuse_nothing(tmp_path: Path, write_entry: Callable[..., 
     assert problems == []
     found = needless(cover(rows, kb, reasons), str(path), lines)
     assert [(problem.line, problem.text.split(";")[0]) for problem in found] == [
-        (1, "row 1 is answered by D2S901"),
+        (1, "row 1 is answered by D2S991"),
         (4, "row 9 is none that a user can see"),
     ]
 
@@ -133,10 +133,10 @@ def test_the_command(tmp_path: Path, write_entry: Callable[..., Path], capsys: p
     assert "ValueError: {e}" in shown
     assert main(["kb", "coverage", folder, "--rows", rows, "--json"]) == 0
     data = json.loads(capsys.readouterr().out)
-    assert data["entries"] == {"D2S901": [1]}
+    assert data["entries"] == {"D2S991": [1]}
     assert data["missing"] == 1
     (tmp_path / "coverage.yaml").write_text("- {row: 1, reason: internal}\n")
     assert main(["kb", "coverage", folder, "--rows", rows]) == 1
-    assert "row 1 is answered by D2S901" in capsys.readouterr().err
+    assert "row 1 is answered by D2S991" in capsys.readouterr().err
     assert main(["kb", "coverage", folder]) == 2
     assert "--rows" in capsys.readouterr().err

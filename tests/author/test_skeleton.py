@@ -135,7 +135,7 @@ def test_a_skeleton_answers_the_log_that_it_was_made_of(tmp_path: Path) -> None:
     for log in sorted(LOGS.glob("D2S*/*.txt"))[::6]:
         text = log.read_text(encoding="utf-8", errors="replace")
         seen = read_run("raised", text, "out = 1\n")
-        if not seen.template or "Segmentation fault" in seen.template:
+        if not seen.template or not seen.frame.startswith("paddle/jit/") or "Segmentation fault" in seen.template:
             continue  # such an entry needs an author before it can claim anything
         path.write_text(skeleton(seen, Named("D2S199", "x"), "out = 1\n"), encoding="utf-8")
         inspected = inspect(tmp_path, verified=False)

@@ -107,7 +107,10 @@ def test_no_match_ends_with_1(run: Run) -> None:
         (("match", "a\0b"), "cannot read"),
         (("match", "--top", "0"), "'0' is not a number of 1 or more"),
         (("match", "--lang", "fr"), "invalid choice: 'fr'"),
-        (("show", "D2S13"), "no entry 'D2S13'; did you mean D2S103?"),
+        (
+            ("show", "while-predicate-type"),
+            "no entry 'while-predicate-type'; did you mean while-predicate-type-change?",
+        ),
         (("show", "qqqqqq"), "no entry 'qqqqqq'; `d2s-doctor list` names them all"),
         (("frobnicate",), "invalid choice: 'frobnicate'"),
         (("match", "--kb", "no-such-folder"), "no entries here"),
@@ -126,13 +129,13 @@ def test_a_broken_private_base_is_told_by_line(run: Run, write_entry: Callable[.
     folder = write_entry(("kind: error", "kind: odd"))
     result = run("match", "--kb", str(folder), stdin=LOG.encode())
     assert result.code == 2
-    assert "D2S901-sample-entry.yaml:4: kind: 'odd' is not one of" in result.err
+    assert "D2S991-sample-entry.yaml:4: kind: 'odd' is not one of" in result.err
 
 
 def test_a_private_base_is_used(run: Run, write_entry: Callable[..., Path]) -> None:
     log = b"ValueError: the gradient of w was lost in conversion"
     result = run("match", "--json", "--kb", str(write_entry()), stdin=log)
-    assert [match["id"] for match in result.data["matches"]] == ["D2S901"]
+    assert [match["id"] for match in result.data["matches"]] == ["D2S991"]
 
 
 @pytest.mark.parametrize("name", ["D2S103", "d2s103", "while-predicate-type-change"])
@@ -164,7 +167,7 @@ def test_kb_check(run: Run, write_entry: Callable[..., Path]) -> None:
     assert run("kb", "check", str(write_entry())).code == 0
     broken = run("kb", "check", str(write_entry(("zh: 样例", "zh: plain"))))
     assert broken.code == 1
-    assert "D2S901-sample-entry.yaml:6: title.zh holds no Chinese" in broken.out
+    assert "D2S991-sample-entry.yaml:6: title.zh holds no Chinese" in broken.out
 
 
 def test_kb_schema(run: Run) -> None:

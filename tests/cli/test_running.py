@@ -39,13 +39,13 @@ def call(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str,
 
 
 def run_arguments(base: Path, *more: str) -> list[str]:
-    return ["run", "D2S901", "--kb", str(base), "--python", sys.executable, "--yes", *more]
+    return ["run", "D2S991", "--kb", str(base), "--python", sys.executable, "--yes", *more]
 
 
 def test_the_corrected_sample_runs_and_its_output_is_narration(base: Path, capsys: pytest.CaptureFixture[str]) -> None:
     code, out, err = call(capsys, *run_arguments(base))
     assert code == 0
-    assert "D2S901 after · AST · Paddle 3.3.1" in out
+    assert "D2S991 after · AST · Paddle 3.3.1" in out
     assert "equals the eager result" in out
     assert "as the entry says" in out
     assert "working" in err
@@ -57,7 +57,7 @@ def test_code_from_elsewhere_is_never_run_unasked(
 ) -> None:
     monkeypatch.setattr("sys.stdin", io.StringIO(""))
     monkeypatch.setenv("D2S_DOCTOR_KB", str(base))
-    code, out, err = call(capsys, "run", "D2S901", "--python", sys.executable)
+    code, out, err = call(capsys, "run", "D2S991", "--python", sys.executable)
     assert (code, out) == (2, "")
     assert f"will not run code from {base}, another knowledge base, unasked" in err
     assert "working" not in err
@@ -68,14 +68,14 @@ def test_the_failing_sample_fails_as_the_entry_says(base: Path, capsys: pytest.C
     assert code == 0
     assert "raises ValueError" in out
     assert "the gradient of w was lost in conversion" in out
-    assert "the matcher names D2S901" in out
+    assert "the matcher names D2S991" in out
 
 
 def test_json(base: Path, capsys: pytest.CaptureFixture[str]) -> None:
     code, out, _ = call(capsys, *run_arguments(base, "--sample", "before", "--json"))
     data: dict[str, Any] = json.loads(out)
     assert code == 0
-    assert (data["outcome"], data["expected"], data["matched"]) == ("raises", "raises", "D2S901")
+    assert (data["outcome"], data["expected"], data["matched"]) == ("raises", "raises", "D2S991")
     assert (data["exception"], data["paddle"], data["mode"]) == ("ValueError", "3.3.1", "ast")
 
 
@@ -113,7 +113,7 @@ def test_on_a_terminal_the_code_is_shown_and_asked_about(
 def test_usage_errors(base: Path, capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     code, _, err = call(capsys, "run", "D2S000")
     assert (code, "no entry 'D2S000'" in err) == (2, True)
-    code, _, err = call(capsys, "run", "D2S901", "--kb", str(base), "--python", str(tmp_path / "none"), "--yes")
+    code, _, err = call(capsys, "run", "D2S991", "--kb", str(base), "--python", str(tmp_path / "none"), "--yes")
     assert code == 2
     assert "Traceback" not in err
     code, _, err = call(capsys, "verify", "--releases", "1.8.0", "--kb", str(base), "--yes")
@@ -132,9 +132,9 @@ def test_verify_writes_what_it_saw_and_goes_on_from_there(base: Path, capsys: py
     assert code == 0, out
     assert "passes   2" in out
     assert "raises   2" in out
-    assert "4/4 3.3.1 D2S901 after sot: passes" in err
+    assert "4/4 3.3.1 D2S991 after sot: passes" in err
     record = json.loads((base / "verified" / "3.3.1.json").read_text(encoding="utf-8"))
-    assert record["entries"]["D2S901"]["before"]["ast"]["outcome"] == "raises"
+    assert record["entries"]["D2S991"]["before"]["ast"]["outcome"] == "raises"
     _, _, err = call(capsys, *arguments)
     assert "0 cells run" in err
 
@@ -144,5 +144,5 @@ def test_verify_tells_what_disagrees(write_entry: Write, base: Path, capsys: pyt
     code, out, _ = call(capsys, "verify", "--kb", str(base), "--python", sys.executable, "--json", "--yes")
     assert code == 1
     assert json.loads(out)["problems"] == [
-        "D2S901: before on Paddle 3.3.1, ast: expected raises, observed passes",
+        "D2S991: before on Paddle 3.3.1, ast: expected raises, observed passes",
     ]

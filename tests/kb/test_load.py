@@ -33,12 +33,12 @@ def again(monkeypatch: pytest.MonkeyPatch, shift: int) -> None:
 
 
 def test_an_edit_shows_at_once(checkout: Write, monkeypatch: pytest.MonkeyPatch) -> None:
-    assert load.load_kb().entries["D2S901"].title.en == "A sample"
+    assert load.load_kb().entries["D2S991"].title.en == "A sample"
     checkout(("A sample", "Another"))
     again(monkeypatch, 60)
-    assert load.load_kb().entries["D2S901"].title.en == "Another"
+    assert load.load_kb().entries["D2S991"].title.en == "Another"
     again(monkeypatch, -60)
-    assert load.load_kb().entries["D2S901"].title.en == "Another"
+    assert load.load_kb().entries["D2S991"].title.en == "Another"
 
 
 def test_a_broken_edit_leaves_the_last_good_base(
@@ -47,7 +47,7 @@ def test_a_broken_edit_leaves_the_last_good_base(
     load.load_kb()
     checkout(("kind: error", "kind: odd"))
     again(monkeypatch, 60)
-    assert load.load_kb().entries["D2S901"].kind == "error"
+    assert load.load_kb().entries["D2S991"].kind == "error"
     assert "kb/ has problems" in capsys.readouterr().err
 
 
@@ -61,7 +61,7 @@ def test_lost_entries_are_made_again(checkout: Write, monkeypatch: pytest.Monkey
     load.load_kb()
     (Path(load.SHIPPED) / "entries.json").unlink()
     again(monkeypatch, -60)
-    assert "D2S901" in load.load_kb().entries
+    assert "D2S991" in load.load_kb().entries
 
 
 def test_files_of_an_older_format_are_made_again(checkout: Write, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -69,7 +69,7 @@ def test_files_of_an_older_format_are_made_again(checkout: Write, monkeypatch: p
     index = Path(load.SHIPPED) / "index.json"
     index.write_text('{"format": 0}', encoding="utf-8")
     again(monkeypatch, -60)
-    assert "D2S901" in load.load_kb().entries
+    assert "D2S991" in load.load_kb().entries
     assert '"format":0' not in index.read_text(encoding="utf-8")
 
 

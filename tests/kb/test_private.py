@@ -25,7 +25,7 @@ def private(tmp_path: Path) -> Callable[[str], Path]:
         slug = slug or f"sample-{code.lower()}"
         path = tmp_path / code / "training" / f"{code}-{slug}.yaml"
         path.parent.mkdir(parents=True)
-        text = ENTRY.replace("D2S901", code).replace("sample-entry", slug)
+        text = ENTRY.replace("D2S991", code).replace("sample-entry", slug)
         path.write_text(text, encoding="utf-8")
         return tmp_path / code
 
@@ -117,8 +117,8 @@ def test_what_lies_in_the_working_folder_was_not_installed(tmp_path: Path, monke
 
 
 def test_a_code_or_slug_that_is_taken_names_both(private: Callable[..., Path], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("D2S_DOCTOR_KB", str(private("D2S901", "recursion")))
-    with pytest.raises(BrokenEntries, match=r"D2S901-.*slug recursion is taken by the shipped D2S109; use a prefix"):
+    monkeypatch.setenv("D2S_DOCTOR_KB", str(private("D2S991", "recursion")))
+    with pytest.raises(BrokenEntries, match=r"D2S991-.*slug recursion is taken by the shipped D2S109; use a prefix"):
         load_kb()
     monkeypatch.delenv("D2S_DOCTOR_KB")
     with pytest.raises(BrokenEntries, match="slug recursion is taken by the shipped D2S109"):

@@ -19,7 +19,7 @@ def problems_of(folder: Path) -> list[tuple[int, str]]:
 
 def test_a_good_entry_is_read(write_entry: Write) -> None:
     (entry,) = read_folder(write_entry())
-    assert entry.id == "D2S901"
+    assert entry.id == "D2S991"
     assert entry.signatures[0].exception == ("ValueError",)
     assert entry.title.zh == "样例"
     assert entry.expect[0].ast == "raises"
@@ -28,9 +28,9 @@ def test_a_good_entry_is_read(write_entry: Write) -> None:
 @pytest.mark.parametrize(
     ("old", "new", "line", "text"),
     [
-        ("id: D2S901\n", "", 2, "missing: id"),
+        ("id: D2S991\n", "", 2, "missing: id"),
         ("kind: error", "kind: eror", 4, "kind: 'eror' is not one of error, silent, hang, crash, performance"),
-        ("slug: sample-entry", "slug: other", 2, "the file should be called D2S901-other.yaml"),
+        ("slug: sample-entry", "slug: other", 2, "the file should be called D2S991-other.yaml"),
         ("title: {en: A sample, zh: 样例}", "title: {en: A sample}", 6, "title: missing: zh"),
         ("zh: 样例", "zh: sample", 6, "title.zh holds no Chinese"),
         ("zh: 样例", "zh: no", 6, "title.zh: should be text, YAML reads False; put it in quotes"),
@@ -67,30 +67,30 @@ def test_a_broken_entry_names_line_and_reason(write_entry: Write, old: str, new:
 
 def test_all_problems_of_all_files_are_told_at_once(write_entry: Write) -> None:
     write_entry(("kind: error", "kind: x"), ("zh: 样例", "zh: 1"))
-    folder = write_entry(("fix: {en: Keep it., zh: 保留它。}\n", ""), name="D2S902-sample-entry.yaml")
+    folder = write_entry(("fix: {en: Keep it., zh: 保留它。}\n", ""), name="D2S992-sample-entry.yaml")
     with pytest.raises(BrokenEntries) as caught:
         read_folder(folder)
     told = str(caught.value)
     assert len(caught.value.problems) == 3
-    assert "D2S901-sample-entry.yaml:4: kind" in told
-    assert "D2S901-sample-entry.yaml:6: title.zh: should be text" in told
-    assert "D2S902-sample-entry.yaml:2: missing: fix" in told
+    assert "D2S991-sample-entry.yaml:4: kind" in told
+    assert "D2S991-sample-entry.yaml:6: title.zh: should be text" in told
+    assert "D2S992-sample-entry.yaml:2: missing: fix" in told
 
 
 def test_files_that_cannot_be_entries_are_told_and_the_others_read(write_entry: Write) -> None:
     folder = write_entry() / "training"
-    (folder / "D2S902-folder.yaml").mkdir()
-    (folder / "D2S903-link.yaml").symlink_to(folder / "nowhere")
-    (folder / "D2S904-device.yaml").symlink_to("/dev/zero")
-    (folder / "D2S905-large.yaml").write_text("a" * 300_000)
-    (folder / "D2S906-deep.yaml").write_text("x: " + "[" * 100_000)
-    (folder / "D2S907-dashes.yaml").write_text("- " * 3000 + "a")
+    (folder / "D2S992-folder.yaml").mkdir()
+    (folder / "D2S993-link.yaml").symlink_to(folder / "nowhere")
+    (folder / "D2S994-device.yaml").symlink_to("/dev/zero")
+    (folder / "D2S995-large.yaml").write_text("a" * 300_000)
+    (folder / "D2S996-deep.yaml").write_text("x: " + "[" * 100_000)
+    (folder / "D2S997-dashes.yaml").write_text("- " * 3000 + "a")
     entries, problems = inspect_folder(folder.parent)
-    assert [entry.id for entry in entries] == ["D2S901"]
+    assert [entry.id for entry in entries] == ["D2S991"]
     told = {Path(problem.file).name[:6]: problem.text for problem in problems}
-    assert told["D2S902"] == told["D2S903"] == told["D2S904"] == "not a regular file"
-    assert told["D2S905"].startswith("larger than")
-    assert told["D2S906"] == told["D2S907"] == "nested more than 50 levels deep"
+    assert told["D2S992"] == told["D2S993"] == told["D2S994"] == "not a regular file"
+    assert told["D2S995"].startswith("larger than")
+    assert told["D2S996"] == told["D2S997"] == "nested more than 50 levels deep"
 
 
 @pytest.mark.parametrize("character", ["\\e[2K", "\\u202e", "\\0"])
@@ -110,8 +110,8 @@ def test_a_broken_record_is_a_problem(write_entry: Write, text: str) -> None:
 
 def test_codes_and_slugs_are_unique(write_entry: Write) -> None:
     write_entry()
-    found = problems_of(write_entry(name="D2S902-sample-entry.yaml"))
-    assert any("id D2S901 is taken by" in what for _, what in found)
+    found = problems_of(write_entry(name="D2S992-sample-entry.yaml"))
+    assert any("id D2S991 is taken by" in what for _, what in found)
     assert any("slug sample-entry is taken by" in what for _, what in found)
 
 

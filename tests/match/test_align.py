@@ -17,7 +17,7 @@ def entry_with(*messages: str) -> Entry:
     both = Text("x", "x")
     signatures = tuple(Signature(message) for message in messages)
     return Entry(
-        "D2S901",
+        "D2S991",
         "x",
         "error",
         ("ast",),

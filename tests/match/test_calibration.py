@@ -9,7 +9,7 @@ from d2s_doctor.match.calibration import EXACT, LIKELY, SURE, confidence, confid
 from d2s_doctor.match.claims import Claim, ranked
 
 
-def claim(score: float, entry: str = "D2S901", detail: int = 50) -> Claim:
+def claim(score: float, entry: str = "D2S991", detail: int = 50) -> Claim:
     return Claim(score, detail, entry, "error", False, True, {}, ())
 
 
@@ -28,12 +28,12 @@ def test_the_confidences_of_one_failure_are_shares_in_order(scores: list[float])
 
 
 def test_what_cannot_be_told_apart_shares() -> None:
-    claims = [claim(1.0, "D2S901"), claim(1.0, "D2S902"), claim(0.6, "D2S903")]
+    claims = [claim(1.0, "D2S991"), claim(1.0, "D2S992"), claim(0.6, "D2S993")]
     assert tied(claims) == 2
     found = confidences(claims)
     assert found[0] == found[1]
     assert verdict(claims, found) == "ambiguous"
-    shorter = [claim(1.0), claim(1.0, "D2S902", detail=20)]
+    shorter = [claim(1.0), claim(1.0, "D2S992", detail=20)]
     assert verdict(shorter, confidences(shorter)) == "match"
 
 

@@ -84,7 +84,8 @@ def test_every_entry_has_a_variant_and_logs_where_it_raises(kb: KnowledgeBase) -
         outcomes = {outcome for expected in entry.expect for outcome in expected[1:]}
         if "raises" in outcomes:
             assert any(code_of(path) == entry.id for path in SAMPLES), entry.id
-        assert any(code_of(path) == entry.id for path in VARIANTS), entry.id
+        if entry.signatures:  # what shows nothing leaves no log that could be answered
+            assert any(code_of(path) == entry.id for path in VARIANTS), entry.id
 
 
 def test_verdicts_are_as_blessed(kb: KnowledgeBase) -> None:

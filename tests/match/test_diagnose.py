@@ -18,7 +18,7 @@ from tests.match.test_align import entry_with
 LOOP = "Dygraph2StaticException: python while pred change from bool to variable."
 
 
-def base(*signatures: Signature, code: str = "D2S901", kind: str = "error") -> KnowledgeBase:
+def base(*signatures: Signature, code: str = "D2S991", kind: str = "error") -> KnowledgeBase:
     return build([entry_with()._replace(id=code, kind=kind, signatures=signatures)])  # type: ignore[arg-type]
 
 
@@ -79,6 +79,24 @@ def test_required_and_excluded_words() -> None:
     assert diagnose(log + "  [Hint: sizes]\n", kb=base(picky)).verdict == "none"
 
 
+def test_a_predictor_leaves_no_frame_so_its_required_words_are_the_context() -> None:
+    place = "(at /paddle/paddle/fluid/inference/api/analysis_predictor.cc:9)"
+    log = traceback_of(f"RuntimeError: no file for {{}}. {place}", frames=("/home/user/serve.py",))
+    signature = Signature("no file for {name}.", requires=("fluid/inference/",))
+    inference = build([entry_with()._replace(mode=("infer",), signatures=(signature,))])
+    assert diagnose(log, kb=inference).verdict == "match"
+    assert diagnose(log.replace("inference", "eager"), kb=inference).verdict == "none"
+
+
+@pytest.mark.parametrize("module", ["translated_layer", "pir_translated_layer"])
+def test_a_loaded_model_is_a_context(module: str) -> None:
+    running = f"/opt/env/lib/python3.11/site-packages/paddle/jit/{module}.py"
+    signature = Signature("the {n} dimensions of both inputs must agree", ("ValueError",), generic=True)
+    inference = build([entry_with()._replace(mode=("infer",), signatures=(signature,))])
+    assert diagnose(traceback_of(MESSAGE, frames=(EAGER, running)), kb=inference).verdict == "match"
+    assert diagnose(traceback_of(MESSAGE, frames=(EAGER,)), kb=inference).verdict == "none"
+
+
 def test_an_earlier_warning_is_evidence() -> None:
     signature = Signature("argument {n} must be double", earlier=("variable {name} is unbound",))
     log = "a.py:3: UserWarning: variable mask is unbound\n" + traceback_of(
@@ -100,22 +118,22 @@ def test_a_warning_never_answers_a_traceback() -> None:
 def test_equal_claims_on_one_failure_are_ambiguous() -> None:
     one, two = (
         entry_with()._replace(id=code, slug=code, signatures=(Signature("no path {path} to load"),))
-        for code in ("D2S901", "D2S902")
+        for code in ("D2S991", "D2S992")
     )
     found = diagnose(traceback_of("ValueError: no path m to load", frames=(CONVERTER,)), kb=build([one, two]))
     assert found.verdict == "ambiguous"
-    assert [match.id for match in found.matches] == ["D2S901", "D2S902"]
+    assert [match.id for match in found.matches] == ["D2S991", "D2S992"]
 
 
 def test_a_graph_break_in_the_log_never_hides_the_failure() -> None:
     slow = entry_with()._replace(
-        id="D2S901", kind="performance", signatures=(Signature("opcode: {name} is not supported by the simulator"),)
+        id="D2S991", kind="performance", signatures=(Signature("opcode: {name} is not supported by the simulator"),)
     )
-    error = entry_with()._replace(id="D2S902", slug="other", kind="error", signatures=(Signature("no key {name}"),))
+    error = entry_with()._replace(id="D2S992", slug="other", kind="error", signatures=(Signature("no key {name}"),))
     fallback = traceback_of("FallbackError: opcode: IMPORT_NAME is not supported by the simulator", frames=(CONVERTER,))
     failure = traceback_of("KeyError: no key gain", frames=(CONVERTER,))
     found = diagnose(f"{fallback}\n\n{failure}", kb=build([slow, error]))
-    assert [match.id for match in found.matches] == ["D2S902"]
+    assert [match.id for match in found.matches] == ["D2S992"]
     assert found.verdict == "match"
 
 

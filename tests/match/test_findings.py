@@ -21,7 +21,7 @@ def two() -> KnowledgeBase:
             entry_with()._replace(
                 id=code, slug=code, signatures=(Signature(text.partition(": ")[2], (text.split(":")[0],)),)
             )
-            for code, text in (("D2S901", ONE), ("D2S902", TWO))
+            for code, text in (("D2S991", ONE), ("D2S992", TWO))
         ]
     )
 
@@ -40,7 +40,7 @@ SECOND = failing("TypeError: only a list may hold int here", "/home/user/b.py")
 
 def test_each_failure_has_its_answer_and_the_first_speaks(two: KnowledgeBase) -> None:
     found = diagnose(f"epoch 1\n{FIRST}\nretrying\n{SECOND}", kb=two)
-    assert answers(found) == ["D2S901", "D2S902"]
+    assert answers(found) == ["D2S991", "D2S992"]
     assert (found.verdict, found.cause, found.matches) == ("match", 0, found.findings[0].matches)
     assert [(finding.first, finding.last) for finding in found.findings] == [(2, 7), (10, 15)]
     assert [finding.follows for finding in found.findings] == [None, None]
@@ -48,7 +48,7 @@ def test_each_failure_has_its_answer_and_the_first_speaks(two: KnowledgeBase) ->
 
 def test_a_survived_error_before_it_is_not_the_cause(two: KnowledgeBase) -> None:
     found = diagnose(f"{traceback_of('KeyError: 3')}\n{FIRST}", kb=two)
-    assert (found.cause, answers(found)) == (1, ["", "D2S901"])
+    assert (found.cause, answers(found)) == (1, ["", "D2S991"])
     assert found.findings[0].says == "KeyError: 3"
 
 
@@ -56,7 +56,7 @@ def test_eight_ranks_are_one_finding(two: KnowledgeBase) -> None:
     lines = FIRST.splitlines()
     log = "\n".join(f"[rank{rank}]: {line}" for line in lines for rank in range(8))
     (finding,) = diagnose(log, kb=two).findings
-    assert (finding.repeats, finding.matches[0].id) == (7, "D2S901")
+    assert (finding.repeats, finding.matches[0].id) == (7, "D2S991")
 
 
 @pytest.mark.parametrize(
@@ -89,7 +89,7 @@ def test_a_loose_claim_names_what_is_missing(two: KnowledgeBase) -> None:
     found = diagnose(failing("ValueError: the two branches of mask differ in the number of axes and must be"), kb=two)
     near = found.matches[0] if found.matches else found.findings[0].nearest
     assert near
-    assert near.id == "D2S901"
+    assert near.id == "D2S991"
     assert near.missing == ONE.partition(": ")[2]
 
 
@@ -115,10 +115,10 @@ def test_a_log_cut_before_its_message_is_told_by_the_place(kb: KnowledgeBase) ->
 def test_an_unobserved_entry_stands_behind_an_executed_one() -> None:
     read, executed = (
         entry_with(ONE.partition(": ")[2])._replace(id=code, slug=code, observed=observed)
-        for code, observed in (("D2S901", False), ("D2S902", True))
+        for code, observed in (("D2S991", False), ("D2S992", True))
     )
     found = diagnose(FIRST, kb=build([read, executed]))
-    assert (found.verdict, [match.id for match in found.matches]) == ("match", ["D2S902", "D2S901"])
+    assert (found.verdict, [match.id for match in found.matches]) == ("match", ["D2S992", "D2S991"])
 
 
 def test_confidences_of_one_failure_are_shares(kb: KnowledgeBase) -> None:

@@ -30,7 +30,7 @@ def run(name, net, epochs):
 paddle.seed(5)
 spec = [InputSpec([None, 8], "float32", "x")]
 run("ast", paddle.jit.to_static(Net(), input_spec=spec, full_graph=True), 16)
-run("sot", paddle.jit.to_static(Net(), input_spec=spec), 16)
+run("sot", paddle.jit.to_static(Net()), 16)
 final = Net()
 paddle.jit.save(final, "output/net", input_spec=spec)
 loaded = paddle.jit.load("output/net")

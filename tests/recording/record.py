@@ -1,6 +1,6 @@
 """Record what Paddle prints when a sample or a variant program fails.
 
-    python -m tests.recording.record [CODE…] [--releases 2.6.2,3.3.1] [--only samples|variants|heldout]
+    python -m tests.recording.record [CODE…] [--releases 2.6.2,3.3.1] [--only samples|variants|heldout] [--seconds 30]
 
 Writes tests/logs/<code>/<release>-<mode>.txt for the entries' own samples,
 tests/logs/<code>/variants/<release>-<program>.txt for tests/variants/<code>/, and likewise for tests/heldout/, whose
@@ -89,7 +89,7 @@ def asked_releases(source: str, releases: list[str]) -> list[str]:
     return [release for release in releases if not asked or in_range(release, asked[1])]
 
 
-def record(job: Job) -> str:
+def record(job: Job, seconds: float = SECONDS) -> str:
     """Run a job and write or remove its log; returns one line about it."""
     python = ensure(job.release)
     with tempfile.TemporaryDirectory() as folder:
@@ -111,7 +111,7 @@ def record(job: Job) -> str:
                 stdout=subprocess.PIPE,
                 stderr=subprocess.STDOUT,
                 stdin=subprocess.DEVNULL,
-                timeout=SECONDS,
+                timeout=seconds,
                 check=False,
             )
         except subprocess.TimeoutExpired:
@@ -147,6 +147,7 @@ def main() -> int:
     parser.add_argument("codes", nargs="*", help="entries (default: all)")
     parser.add_argument("--releases", default=",".join(MEASURED))
     parser.add_argument("--only", choices=("samples", "variants", "heldout"))
+    parser.add_argument("--seconds", type=float, default=SECONDS, help="a program that runs longer hangs (30)")
     options = parser.parse_args()
     releases = options.releases.split(",")
     entries = {entry.id: entry for entry in read_folder(TESTS.parent / "kb")}
@@ -161,7 +162,7 @@ def main() -> int:
     for release in {job.release for job in jobs}:
         ensure(release)
     with ThreadPoolExecutor(os.cpu_count()) as pool:
-        for line in pool.map(record, jobs):
+        for line in pool.map(lambda job: record(job, options.seconds), jobs):
             print(line, flush=True)
     return 0
 

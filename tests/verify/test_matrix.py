@@ -28,7 +28,7 @@ class FakeLaboratory(Laboratory):
         self.asked.append((source, mode))
         exception = "ValueError" if self.outcomes[0] == "raises" else ""
         ran = Ran("raised" if exception else "passed", 0.1, exception=exception)
-        return Observed(self.outcomes.pop(0), ran, (), "D2S901" if exception else "")  # type: ignore[arg-type]
+        return Observed(self.outcomes.pop(0), ran, (), "D2S991" if exception else "")  # type: ignore[arg-type]
 
 
 def nothing(*_: object) -> None:
@@ -49,8 +49,8 @@ def test_cells_are_run_and_kept(tmp_path: Path) -> None:
     laboratory = verified(ENTRY, tmp_path, *GOOD)
     assert laboratory.asked == [("out = 1", "ast"), ("out = 1", "sot"), ("out = 2", "ast"), ("out = 2", "sot")]
     record = read_record(tmp_path, "3.3.1")
-    cell = record.entries["D2S901"]["before"]["ast"]
-    assert cell == {"outcome": "raises", "exception": "ValueError", "matched": "D2S901"}
+    cell = record.entries["D2S991"]["before"]["ast"]
+    assert cell == {"outcome": "raises", "exception": "ValueError", "matched": "D2S991"}
     assert disagreements(ENTRY, record) == []
 
 
@@ -64,7 +64,7 @@ def test_a_second_run_goes_on_where_the_first_stopped(tmp_path: Path) -> None:
 
 def test_what_speaks_against_an_entry_is_told(tmp_path: Path) -> None:
     assert disagreements(ENTRY, read_record(tmp_path, "3.3.1")) == [
-        "never verified on Paddle 3.3.1: run `d2s-doctor verify D2S901`"
+        "never verified on Paddle 3.3.1: run `d2s-doctor verify D2S991`"
     ]
     verified(ENTRY, tmp_path, "passes", "passes", "passes", "differs")
     record = read_record(tmp_path, "3.3.1")

@@ -85,3 +85,10 @@ def test_agreement() -> None:
     assert agrees("varies", "crashes")
     assert not agrees("raises", "passes")
     assert not agrees(None, "passes")
+
+
+def test_what_runs_as_it_stands_is_compared_with_what_the_sample_left_in_eager(laboratory: Laboratory) -> None:
+    wrong = laboratory.observe("out = [1, 2]\neager = [1, 3]", "run")
+    assert (wrong.outcome, wrong.differences[0].expected, wrong.differences[0].got) == ("differs", "3", "2")
+    assert laboratory.observe("out = [1, 2]\neager = [1, 2]", "run").outcome == "passes"
+    assert laboratory.observe("out = 1", "run").outcome == "passes"

@@ -1,0 +1,55 @@
+"""``tui``: opens the terminal app; the only place of the command line that knows Textual."""
+
+from __future__ import annotations
+
+import argparse
+import io
+import os
+import sys
+
+from d2s_doctor.cli.console import Console, read_input
+from d2s_doctor.cli.exit import ExitCode
+
+
+def tui(options: argparse.Namespace, console: Console) -> ExitCode:
+    """Open the app, with a log when one is named; without a terminal, answer as ``match`` does."""
+    data = None
+    if options.file:
+        data = read_input(options.file, console)
+    if not _reopen_terminal():
+        return _plain(options, data, console)
+    from d2s_doctor.tui.start import start
+
+    chosen = getattr(options, "lang", None)
+    name = "" if options.file == "-" else options.file or ""
+    code = start(chosen, console.language, name, data)
+    return ExitCode.FOUND if code == 0 else ExitCode.INTERRUPTED if code > 128 else ExitCode.NONE
+
+
+def is_screen() -> bool:
+    """Whether an app can be drawn. Textual draws on stderr."""
+    return all(stream is not None and stream.isatty() for stream in (sys.stdout, sys.stderr))
+
+
+def _reopen_terminal() -> bool:
+    """Give the keyboard back when stdin was a pipe; False when there is no terminal."""
+    if not is_screen():
+        return False
+    if sys.stdin is not None and sys.stdin.isatty():
+        return True
+    try:
+        terminal = os.open("CONIN$" if sys.platform == "win32" else "/dev/tty", os.O_RDWR)
+    except OSError:
+        return False
+    os.dup2(terminal, 0)
+    os.close(terminal)
+    # Textual reads the file descriptor of the first stdin, which is 0 as well.
+    sys.stdin = open(0, encoding="utf-8", closefd=False)  # noqa: SIM115
+    return True
+
+
+def _plain(options: argparse.Namespace, data: bytes | None, console: Console) -> ExitCode:
+    from d2s_doctor.cli.commands import answer
+
+    log = io.BytesIO(read_input("-", console) if data is None else data)
+    return answer(log, options, console)

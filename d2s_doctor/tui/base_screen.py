@@ -1,0 +1,123 @@
+"""The whole knowledge base: by family, or what fits the words that describe a symptom."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from textual import events
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal
+from textual.content import Content
+from textual.screen import Screen
+from textual.widgets import Input, OptionList, Static
+from textual.widgets.option_list import Option
+
+from d2s_doctor.kb.base import KnowledgeBase
+from d2s_doctor.kb.search import search
+from d2s_doctor.model import Entry, Language
+from d2s_doctor.render.words import say as said
+from d2s_doctor.tui.entry_view import EntryView
+from d2s_doctor.tui.words import WORDS, say
+
+_MOST_FOUND = 30
+_PAUSE = 0.15
+
+
+class BaseScreen(Screen[str]):
+    """Search above, entries on the left, the highlighted one on the right. The result is the code that was taken."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape", "leave", show=False),
+        Binding("down", "to_list", show=False),
+    ]
+
+    def __init__(self, kb: KnowledgeBase, language: Language, release: str) -> None:
+        super().__init__()
+        self.kb, self.language, self.release = kb, language, release
+        self._query = ""
+        self._turn = 0
+
+    def compose(self) -> ComposeResult:
+        yield Static(id="base-title", markup=False)
+        yield Input(id="base-query")
+        with Horizontal(id="base-body"):
+            yield OptionList(id="base-list", markup=False)
+            yield EntryView(id="base-entry")
+        yield Static(id="base-keys", classes="hint", markup=False)
+
+    def on_mount(self) -> None:
+        self.tell(self.language)
+
+    def tell(self, language: Language) -> None:
+        self.language = language
+        self.query_one("#base-title", Static).update(say("base.title", language))
+        self.query_one("#base-query", Input).placeholder = say("base.hint", language)
+        self.query_one("#base-keys", Static).update(say("base.keys", language))
+        self._fill()
+
+    def on_input_changed(self, event: Input.Changed) -> None:
+        event.stop()
+        self._query = event.value
+        self._turn += 1
+        turn = self._turn
+        self.set_timer(_PAUSE, lambda: self._fill() if turn == self._turn else None)
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        event.stop()
+        self._fill()
+        self.action_to_list()
+
+    def _fill(self) -> None:
+        options = self.query_one("#base-list", OptionList)
+        options.clear_options()
+        if self._query.strip():
+            found = [entry for entry, _ in search(self.kb, self._query[:400], _MOST_FOUND)]
+            options.add_options([self._option(entry) for entry in found])
+            if not found:
+                options.add_option(Option(say("base.none", self.language), disabled=True))
+        else:
+            options.add_options(self._by_family())
+        first = next((n for n, option in enumerate(options.options) if not option.disabled), None)
+        options.highlighted = first
+
+    def _by_family(self) -> list[Option]:
+        rows: list[Option] = []
+        last = ""
+        for entry in self.kb.entries.values():
+            family = entry.id[len("D2S") : len("D2S") + 1]
+            if family != last:
+                key = f"family.{family}" if f"family.{family}" in WORDS else "family.0"
+                rows.append(Option(Content.styled(say(key, self.language), "bold $accent"), disabled=True))
+                last = family
+            rows.append(self._option(entry))
+        return rows
+
+    def _option(self, entry: Entry) -> Option:
+        return Option(Content.assemble((f"{entry.id} ", "bold"), getattr(entry.title, self.language)), id=entry.id)
+
+    async def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
+        event.stop()
+        entry = self.kb.entries.get(event.option_id or "")
+        if entry:
+            kind = said(f"kind.{entry.kind}", self.language)
+            headline = Content.assemble(
+                (f"{entry.id}  ", "bold $accent"),
+                (getattr(entry.title, self.language), "bold"),
+                (f"\n{entry.slug} · {kind} · {', '.join(entry.mode)}", "$text-muted"),
+            )
+            await self.query_one(EntryView).show_entry(entry, None, self.language, self.release, headline)
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        event.stop()
+        self.dismiss(event.option_id)
+
+    def on_paste(self, event: events.Paste) -> None:
+        if "\n" in event.text.strip():
+            self.dismiss(None)
+
+    def action_to_list(self) -> None:
+        self.query_one("#base-list").focus()
+
+    def action_leave(self) -> None:
+        self.dismiss(None)

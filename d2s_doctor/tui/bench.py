@@ -1,0 +1,81 @@
+"""One thread that owns the warm worker of one Python, so that the screen never waits for Paddle."""
+
+from __future__ import annotations
+
+import queue
+import threading
+from collections import deque
+from collections.abc import Callable
+from contextlib import suppress
+
+from d2s_doctor.kb.base import KnowledgeBase
+from d2s_doctor.run.report import Limits
+from d2s_doctor.run.runner import WorkerFailed
+from d2s_doctor.tui.session import SECONDS
+from d2s_doctor.verify.observe import Laboratory, Observed
+
+_FAREWELL_SECONDS = 2.0
+OnReady = Callable[[str, str], None]
+"""Hears Paddle's version, or "" and what went wrong."""
+OnDone = Callable[["Observed | None", str], None]
+
+
+class Bench:
+    """Starts the worker at once; runs samples one after the other. Its callbacks are called from its own thread.
+
+    ``output`` collects what the running sample prints, for whoever draws it at their own pace.
+    """
+
+    def __init__(self, python: str, kb: KnowledgeBase, on_ready: OnReady) -> None:
+        self.python = python
+        self.output: deque[str] = deque()
+        self._laboratory = Laboratory(python, kb, Limits(seconds=SECONDS))
+        self._jobs: queue.Queue[Callable[[], None] | None] = queue.Queue()
+        self._closed = threading.Event()
+        self._jobs.put(lambda: self._start(on_ready))
+        # A daemon: quitting must not wait for a Paddle that takes minutes to import.
+        self._thread = threading.Thread(target=self._work, daemon=True, name="bench")
+        self._thread.start()
+
+    def run(self, source: str, mode: str, on_done: OnDone) -> None:
+        self.output.clear()
+        self._jobs.put(lambda: self._run(source, mode, on_done))
+
+    def cancel(self) -> None:
+        self._laboratory.cancel()
+
+    def close(self, *, wait: bool = True) -> None:
+        """End the worker and what it runs."""
+        self._closed.set()
+        self._jobs.put(None)
+        self._laboratory.cancel()
+        if wait:
+            self._thread.join(_FAREWELL_SECONDS)
+
+    def _work(self) -> None:
+        try:
+            while not self._closed.is_set():
+                job = self._jobs.get()
+                if job is None:
+                    break
+                job()
+        finally:
+            with suppress(Exception):
+                self._laboratory.close()
+
+    def _start(self, on_ready: OnReady) -> None:
+        try:
+            version, error = self._laboratory.start(), ""
+        except (WorkerFailed, OSError) as failure:
+            version, error = "", str(failure)
+        if not self._closed.is_set():
+            on_ready(version, error)
+
+    def _run(self, source: str, mode: str, on_done: OnDone) -> None:
+        observed, error = None, ""
+        try:
+            observed = self._laboratory.observe(source, mode, self.output.append)
+        except (WorkerFailed, OSError) as failure:
+            error = str(failure)
+        if not self._closed.is_set():
+            on_done(observed, error)

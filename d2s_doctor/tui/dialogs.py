@@ -1,0 +1,105 @@
+"""The small questions: may this run, which file, which Python; and the help of F1."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import ClassVar
+
+from textual import events
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.screen import ModalScreen
+from textual.widgets import Button, Input, Markdown, OptionList, Static
+from textual.widgets.option_list import Option
+
+from d2s_doctor.model import Language
+from d2s_doctor.tui.markdown import parser
+from d2s_doctor.tui.words import help_text, say
+
+_ESCAPE: list[BindingType] = [Binding("escape", "leave", show=False)]
+
+
+class ConfirmRun(ModalScreen[bool]):
+    """Asked once for each text and Python."""
+
+    BINDINGS = _ESCAPE
+
+    def __init__(self, language: Language, what: str, lines: int, python: str, seconds: int) -> None:
+        super().__init__()
+        self.language = language
+        self.body = say("ask.body", language, what=what, lines=lines, python=python, seconds=seconds)
+
+    def compose(self) -> ComposeResult:
+        with Vertical(classes="dialog"):
+            yield Static(say("ask.title", self.language), classes="dialog-title", markup=False)
+            yield Static(self.body, markup=False)
+            with Horizontal(classes="dialog-buttons"):
+                yield Button(say("ask.yes", self.language), id="yes", variant="primary", compact=True)
+                yield Button(say("ask.no", self.language), id="no", compact=True)
+
+    def on_button_pressed(self, event: Button.Pressed) -> None:
+        event.stop()
+        self.dismiss(event.button.id == "yes")
+
+    def action_leave(self) -> None:
+        self.dismiss(False)
+
+
+class PathDialog(ModalScreen[str]):
+    """A path to type or to choose. ``check`` says what is wrong with it, "" for nothing."""
+
+    BINDINGS = _ESCAPE
+
+    def __init__(self, title: str, hint: str, choices: Sequence[str], check: Callable[[str], str]) -> None:
+        super().__init__()
+        self.heading, self.hint, self.choices, self.check = title, hint, choices, check
+
+    def compose(self) -> ComposeResult:
+        with Vertical(classes="dialog"):
+            yield Static(self.heading, classes="dialog-title", markup=False)
+            yield Input(placeholder=self.hint, id="path")
+            yield Static(id="path-problem", markup=False)
+            if self.choices:
+                yield OptionList(*(Option(path, id=str(n)) for n, path in enumerate(self.choices)), markup=False)
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        event.stop()
+        self._take(event.value)
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        event.stop()
+        self._take(self.choices[event.option_index])
+
+    def _take(self, path: str) -> None:
+        problem = self.check(path) if path.strip() else self.hint
+        if problem:
+            self.query_one("#path-problem", Static).update(problem)
+        else:
+            self.dismiss(path)
+
+    def on_paste(self, event: events.Paste) -> None:
+        """A log that is pasted here is a log all the same."""
+        if "\n" in event.text.strip():
+            self.dismiss(None)
+
+    def action_leave(self) -> None:
+        self.dismiss(None)
+
+
+class HelpScreen(ModalScreen[None]):
+    """What the focused pane is for, and the keys that go everywhere."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,f1", "leave", show=False)]
+
+    def __init__(self, pane: str, language: Language) -> None:
+        super().__init__()
+        self.pane, self.language = pane, language
+
+    def compose(self) -> ComposeResult:
+        with VerticalScroll(classes="dialog help"):
+            yield Markdown(help_text(self.pane, self.language), parser_factory=parser, open_links=False)
+            yield Static(say("help.close", self.language), classes="hint", markup=False)
+
+    def action_leave(self) -> None:
+        self.dismiss()

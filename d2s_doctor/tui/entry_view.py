@@ -1,0 +1,129 @@
+"""One entry in full: cause, fix, diff, what was observed, links. Used for a diagnosis and in the knowledge base."""
+
+from __future__ import annotations
+
+from textual.app import ComposeResult
+from textual.containers import HorizontalScroll, VerticalScroll
+from textual.content import Content
+from textual.widgets import Markdown, Static
+
+from d2s_doctor.env.around import outcomes_on
+from d2s_doctor.kb.releases import MEASURED
+from d2s_doctor.model import Entry, Language, Match
+from d2s_doctor.render.words import say as said
+from d2s_doctor.tui.diff_view import DiffView
+from d2s_doctor.tui.markdown import fill_markdown, joined, parser
+from d2s_doctor.tui.words import say
+
+_OUTCOME_LOOKS = {"passes": "$text-success", "varies": "$text-warning"}
+_OUTCOME_SIGNS = {"passes": "✓", "varies": "~"}
+
+
+class EntryView(VerticalScroll, can_focus=True):
+    """Everything about one entry, in one language, with what the log said filled in."""
+
+    def __init__(self, *, id: str | None = None) -> None:
+        super().__init__(id=id)
+        self._key: object = None
+
+    def compose(self) -> ComposeResult:
+        yield Static(classes="headline", markup=False)
+        yield Markdown(parser_factory=parser, open_links=False, classes="prose")
+        yield Static(classes="heading diff-title", markup=False)
+        with HorizontalScroll(classes="diff-scroll", can_focus=False):
+            yield DiffView(markup=False)
+        yield Static(classes="heading observed-title", markup=False)
+        yield Static(classes="observed", markup=False)
+        yield Markdown(parser_factory=parser, open_links=False, classes="prose links")
+
+    async def show_entry(
+        self, entry: Entry, match: Match | None, language: Language, release: str, headline: Content
+    ) -> None:
+        """Draw ``entry``; nothing happens when it is on the screen already."""
+        key = (entry.id, match, language, release, headline)
+        if key == self._key:
+            return
+        turned = not isinstance(self._key, tuple) or self._key[0] != entry.id
+        self._key = key
+        self.query_one(".headline", Static).update(headline)
+        for widget in self.query(".diff-title, .observed-title, .diff-scroll, .observed, .links"):
+            widget.display = True
+        self.query_one(".diff-title", Static).update(said("diff", language))
+        self.query_one(".observed-title", Static).update(said("observed", language))
+        self.query_one(".observed", Static).update(observed_content(entry, language, release))
+        self.query_one(DiffView).show_samples(entry.before, entry.after)
+        prose, links = self.query(Markdown)
+        await prose.update(prose_of(entry, match, language))
+        await links.update(links_of(entry, language))
+        if turned:
+            self.scroll_to(0, 0, animate=False)
+
+    async def show_text(self, headline: Content, markdown: str) -> None:
+        """A page of its own instead of an entry."""
+        key = (headline, markdown)
+        if key == self._key:
+            return
+        self._key = key
+        self.query_one(".headline", Static).update(headline)
+        for widget in self.query(".diff-title, .observed-title, .diff-scroll, .observed, .links"):
+            widget.display = False
+        await self.query(Markdown).first().update(markdown)
+        self.scroll_to(0, 0, animate=False)
+
+    def on_markdown_link_clicked(self, event: Markdown.LinkClicked) -> None:
+        event.stop()
+        if event.href.startswith(("https://", "http://")):
+            self.app.open_url(event.href)
+
+
+def prose_of(entry: Entry, match: Match | None, language: Language) -> str:
+    """Cause and fix, with captures, and what the documentation says instead."""
+    captures = match.captures if match else {}
+    parts = []
+    for field in ("cause", "fix"):
+        text = joined(getattr(getattr(entry, field), language))
+        parts.append(f"## {said(field, language)}\n\n{fill_markdown(text, captures)}")
+    if entry.documented:
+        parts.append(f"## {said('documented', language)}\n\n{joined(getattr(entry.documented, language))}")
+    return "\n\n".join(parts)
+
+
+def links_of(entry: Entry, language: Language) -> str:
+    parts = []
+    if entry.see_also:
+        parts.append(f"## {said('see_also', language)}\n\n{', '.join(entry.see_also)}")
+    if entry.references:
+        urls = "\n".join(f"- <{url}>" for url in entry.references)
+        parts.append(f"## {said('references', language)}\n\n{urls}")
+    return "\n\n".join(parts)
+
+
+def observed_content(entry: Entry, language: Language, release: str) -> Content:
+    """The matrix: a row a release, a column a mode; the user's own release is marked."""
+    rows = []
+    widest = max((Content(said(o, language)).cell_length for o in _all_outcomes(entry)), default=0) + 5
+    for measured in MEASURED:
+        yours = measured == release
+        cells: list[Content | tuple[str, str]] = [
+            ("▶ " if yours else "  ", "bold $accent"),
+            (f"Paddle {measured:7}", "bold" if yours else "$text-muted"),
+        ]
+        outcomes = outcomes_on(entry, measured)
+        for mode, outcome in outcomes.items():
+            name = said("as_it_stands", language) if mode == "run" else mode.upper()
+            sign = _OUTCOME_SIGNS.get(outcome, "✗")
+            text = Content(f"{sign} {said(outcome, language)}")
+            look = _OUTCOME_LOOKS.get(outcome, "$text-error")
+            cells += [(f"{name} ", "$text-muted"), text.stylize(look).pad_right(widest - text.cell_length)]
+        if not outcomes:
+            cells.append((say("observed.never", language), "$text-muted"))
+        if yours:
+            cells.append((f"◀ {say('observed.yours', language)}", "bold $accent"))
+        rows.append(Content.assemble(*cells))
+    if not entry.observed:
+        rows.append(Content.styled(say("observed.none", language), "$text-muted"))
+    return Content("\n").join(rows)
+
+
+def _all_outcomes(entry: Entry) -> set[str]:
+    return {outcome for release in MEASURED for outcome in outcomes_on(entry, release).values()}

@@ -1,0 +1,57 @@
+"""The few keys that matter now, on the last line; a click does the same."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from textual import events
+from textual.content import Content
+from textual.message import Message
+from textual.widget import Widget
+
+
+class Key(NamedTuple):
+    """A key as people write it, what it does in words, and its action."""
+
+    key: str
+    words: str
+    action: str
+
+
+class KeyBar(Widget):
+    """Keys in order of weight: what does not fit on the line is left out, the palette has it all."""
+
+    class Pressed(Message):
+        def __init__(self, action: str) -> None:
+            super().__init__()
+            self.action = action
+
+    def __init__(self) -> None:
+        super().__init__(id="key-bar")
+        self.keys: Sequence[Key] = ()
+
+    def tell(self, keys: Sequence[Key]) -> None:
+        if keys != self.keys:
+            self.keys = keys
+            self.refresh()
+
+    def _placed(self) -> list[tuple[int, Key, Content]]:
+        """Each key that fits, with the column where it ends."""
+        placed, used = [], 0
+        for key in self.keys:
+            part = Content.assemble((key.key, "bold $accent"), (f" {key.words}   ", "$text-muted"))
+            used += part.cell_length
+            if used - 3 > self.size.width:
+                break
+            placed.append((used, key, part))
+        return placed
+
+    def render(self) -> Content:
+        return Content("").join(part for _, _, part in self._placed())
+
+    def on_click(self, event: events.Click) -> None:
+        for edge, key, _ in self._placed():
+            if event.x < edge:
+                self.post_message(self.Pressed(key.action))
+                return

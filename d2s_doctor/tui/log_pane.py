@@ -1,0 +1,114 @@
+"""Step 1: the log, or how to get one in."""
+
+from __future__ import annotations
+
+from textual import events
+from textual.app import ComposeResult
+from textual.containers import Center, Vertical
+from textual.message import Message
+from textual.widgets import Button, OptionList, Static
+from textual.widgets.option_list import Option
+
+from d2s_doctor.tui.examples import EXAMPLES
+from d2s_doctor.tui.log_view import LogView
+from d2s_doctor.tui.session import Session
+from d2s_doctor.tui.words import say
+
+_BURST_SECONDS = 0.15
+_LEAST_TYPED = 20
+
+
+class LogPane(Vertical):
+    """An invitation while there is no log; then the log with its evidence."""
+
+    class Wanted(Message):
+        """The user wants an example (its code) or the last log ("")."""
+
+        def __init__(self, what: str) -> None:
+            super().__init__()
+            self.what = what
+
+    class Typed(Message):
+        """A log came in as key presses, from a terminal without bracketed paste."""
+
+        def __init__(self, text: str) -> None:
+            super().__init__()
+            self.text = text
+
+    def __init__(self) -> None:
+        super().__init__(id="log-pane", classes="pane")
+        self._shown: object = None
+        self._typed = ""
+        self._typed_before = 0
+
+    def compose(self) -> ComposeResult:
+        with Vertical(id="welcome"):
+            yield Static(id="invitation", markup=False)
+            with Center():
+                yield Button(id="open-file", compact=True)
+            yield Static(id="examples-title", markup=False)
+            yield OptionList(id="examples")
+        yield Static(id="log-title", markup=False)
+        yield Static(id="log-notice", markup=False)
+        yield LogView(id="log-view")
+
+    def tell(self, session: Session, *, last: bool, reading: bool) -> None:
+        language, log = session.language, session.log
+        self.set_class(log is not None, "-filled")
+        self.query_one("#invitation", Static).update(say("log.reading" if reading else "log.empty", language))
+        self.query_one("#open-file", Button).label = say("log.open", language)
+        self.query_one("#examples-title", Static).update(say("log.examples", language))
+        self._tell_examples(session, last)
+        if log is None:
+            return
+        self.query_one("#log-title", Static).update(say("log.lines", language, name=log.name, lines=len(log.lines)))
+        notice = self.query_one("#log-notice", Static)
+        notice.display = log.left_out > 0
+        notice.update(say("log.cut", language, count=log.left_out))
+        view = self.query_one(LogView)
+        if self._shown is not log:
+            self._shown = log
+            view.show_lines(log.lines)
+        match = session.match
+        view.mark({evidence.line for evidence in match.evidence} if match else ())
+
+    def _tell_examples(self, session: Session, last: bool) -> None:
+        options = self.query_one("#examples", OptionList)
+        entries = session.kb.entries if session.kb else {}
+        wanted = [Option(say("log.again", session.language), id="last")] if last else []
+        for code in EXAMPLES:
+            title = getattr(entries[code].title, session.language) if code in entries else ""
+            wanted.append(Option(f"{code}  {title}", id=code))
+        kept = options.highlighted
+        options.clear_options()
+        options.add_options(wanted)
+        options.highlighted = kept
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        event.stop()
+        self.post_message(self.Wanted("" if event.option_id == "last" else event.option_id or ""))
+
+    def on_key(self, event: events.Key) -> None:
+        """Collect what arrives faster than anybody types: a paste that the terminal did not mark as one."""
+        if event.is_printable and event.character:
+            piece = event.character
+        elif event.key in ("enter", "tab") and self._typed:
+            piece = "\n" if event.key == "enter" else "\t"
+        else:
+            return
+        if not self._typed:
+            self.set_timer(_BURST_SECONDS, self._settle)
+        self._typed += piece
+        if len(self._typed) >= _LEAST_TYPED:
+            event.prevent_default()
+            event.stop()
+
+    def _settle(self) -> None:
+        """After the burst: a text of several lines is a log, a few keys are nothing."""
+        before, self._typed_before = self._typed_before, len(self._typed)
+        if len(self._typed) != before and len(self._typed) >= _LEAST_TYPED:
+            self.set_timer(_BURST_SECONDS, self._settle)
+            return
+        text, self._typed, self._typed_before = self._typed, "", 0
+        if len(text) >= _LEAST_TYPED and "\n" in text:
+            self.post_message(self.Typed(text))

@@ -1,0 +1,132 @@
+"""Lines of untrusted text with their numbers; draws only what is on the screen, so length does not matter."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+from typing import ClassVar
+
+from rich.cells import cell_len
+from rich.segment import Segment
+from rich.style import Style
+from textual.binding import Binding, BindingType
+from textual.geometry import Region, Size
+from textual.scroll_view import ScrollView
+from textual.selection import Selection
+from textual.strip import Strip
+
+from d2s_doctor.log.clean import LONGEST_LINE
+
+
+class LogView(ScrollView, can_focus=True):
+    """Shows lines as they are: no markup, no escapes, no wrapping. Some may be marked as evidence."""
+
+    COMPONENT_CLASSES: ClassVar[set[str]] = {"log--number", "log--evidence", "log--evidence-number"}
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("up", "scroll_up", show=False),
+        Binding("down", "scroll_down", show=False),
+        Binding("left", "scroll_left", show=False),
+        Binding("right", "scroll_right", show=False),
+        Binding("pageup", "page_up", show=False),
+        Binding("pagedown", "page_down", show=False),
+        Binding("home", "scroll_home", show=False),
+        Binding("end", "scroll_end", show=False),
+    ]
+
+    def __init__(self, *, id: str | None = None, numbers: bool = True) -> None:
+        super().__init__(id=id)
+        self.numbers = numbers
+        self.lines: list[str] = []
+        self.marked: frozenset[int] = frozenset()
+        self._widest = 0
+        self._open = False
+
+    def show_lines(self, lines: Iterable[str]) -> None:
+        """Replace everything; the view begins at the top again."""
+        self.lines = list(lines)
+        self._widest = max((_cells(line) for line in self.lines), default=0)
+        self._open = False
+        self.marked = frozenset()
+        self._measure()
+        self.scroll_to(0, 0, animate=False)
+
+    def write(self, text: str) -> None:
+        """Add output as it comes; a line may come in pieces. The view follows while its end is on the screen."""
+        follow = self.is_vertical_scroll_end
+        first, *others = text.replace("\r\n", "\n").split("\n")
+        if self._open and self.lines:
+            self.lines[-1] += first
+            start = len(self.lines) - 1
+        else:
+            start = len(self.lines)
+            self.lines.append(first)
+        self.lines += others
+        self._open = bool(self.lines[-1])
+        if not self._open:
+            self.lines.pop()
+        self._widest = max(self._widest, max((_cells(line) for line in self.lines[start:]), default=0))
+        self._measure()
+        if follow:
+            self.scroll_end(animate=False)
+
+    def mark(self, numbers: Collection[int]) -> None:
+        """Highlight these 1-based lines as evidence."""
+        self.marked = frozenset(numbers)
+        self.refresh()
+
+    def jump(self, number: int) -> None:
+        """Bring a 1-based line a third down the screen, from its beginning."""
+        self.scroll_to(0, max(0, number - 1 - self.size.height // 3), animate=False)
+
+    @property
+    def _gutter(self) -> int:
+        return len(str(len(self.lines))) + 3 if self.numbers and self.lines else 0
+
+    def _measure(self) -> None:
+        self.virtual_size = Size(self._widest + self._gutter, len(self.lines))
+        self.refresh()
+
+    def render_line(self, y: int) -> Strip:
+        left, top = self.scroll_offset
+        number = top + y + 1
+        width = self.size.width
+        base = self.rich_style
+        if number > len(self.lines):
+            return Strip.blank(width, base)
+        evidence = number in self.marked
+        style = base + self.get_component_rich_style("log--evidence", partial=True) if evidence else base
+        text = _shown(self.lines[number - 1])
+        body = Strip(self._segments(text, number - 1, style), cell_len(text))
+        room = max(0, width - self._gutter)
+        body = body.crop_extend(left, left + room, style).apply_offsets(left, number - 1)
+        if not self._gutter:
+            return body
+        part = "log--evidence-number" if evidence else "log--number"
+        sign = "▌" if evidence else " "
+        gutter = f"{sign}{number:>{self._gutter - 2}} "
+        return Strip([Segment(gutter, base + self.get_component_rich_style(part, partial=True)), *body])
+
+    def _segments(self, text: str, y: int, style: Style) -> list[Segment]:
+        selection = self.text_selection
+        span = selection.get_span(y) if selection else None
+        if span is None:
+            return [Segment(text, style)]
+        start, end = span
+        end = len(text) if end == -1 else end
+        chosen = style + self.screen.get_component_rich_style("screen--selection", partial=True)
+        parts = ((text[:start], style), (text[start:end], chosen), (text[end:], style))
+        return [Segment(part, look) for part, look in parts if part]
+
+    def get_selection(self, selection: Selection) -> tuple[str, str] | None:
+        return selection.extract("\n".join(map(_shown, self.lines))), "\n"
+
+    def selection_updated(self, selection: Selection | None) -> None:
+        self.refresh(Region(0, 0, *self.size))
+
+
+def _shown(line: str) -> str:
+    """A line as it is drawn: a progress bar's carriage return is a space, the end of an endless line is left out."""
+    return line[:LONGEST_LINE].replace("\r", " ")
+
+
+def _cells(line: str) -> int:
+    return cell_len(line[:LONGEST_LINE]) if not line.isascii() else min(len(line), LONGEST_LINE)

@@ -1,0 +1,39 @@
+"""Runs the app, and shows a report when an error of ours ends it."""
+
+from __future__ import annotations
+
+import platform
+
+import textual
+
+from d2s_doctor import __version__
+from d2s_doctor.model import Language
+from d2s_doctor.tui import state
+from d2s_doctor.tui.app import DoctorApp
+from d2s_doctor.tui.crash import CrashApp
+from d2s_doctor.tui.words import say
+
+
+def start(chosen: Language | None, fallback: Language, name: str, data: bytes | None) -> int:
+    """Run until the user quits. The language is the one ``chosen`` now, else the last time, else ``fallback``."""
+    remembered = state.load_choices().get("language")
+    language: Language = chosen or ("zh" if remembered == "zh" else "en" if remembered == "en" else fallback)
+    shown: str | bytes | None = data
+    while True:
+        app = DoctorApp(language=language, name=name or say("log.stdin", language), data=shown)
+        code = app.run()
+        if not app.crash:
+            return code or 0
+        language = app.session.language
+        if app.session.log:
+            name, shown = app.session.log.name, app.session.log.text
+        report = report_of(app.crash)
+        state.save_crash(report)
+        if not CrashApp(report, language).run():
+            return 1
+
+
+def report_of(crash: str) -> str:
+    """What a maintainer needs: versions and our own traceback; nothing of the user's log."""
+    versions = f"d2s-doctor {__version__}, Textual {textual.__version__}, Python {platform.python_version()}"
+    return f"{versions}, {platform.platform(terse=True)}\n\n{crash}"

@@ -1,0 +1,60 @@
+"""The four steps of the walk, always on top of the screen."""
+
+from __future__ import annotations
+
+from typing import Literal, get_args
+
+from textual import events
+from textual.content import Content
+from textual.message import Message
+from textual.widget import Widget
+
+Step = Literal["log", "diagnosis", "environment", "try"]
+STEPS: tuple[Step, ...] = get_args(Step)
+State = Literal["empty", "busy", "done", "bad"]
+_SIGNS: dict[State, str] = {"empty": "○", "busy": "◌", "done": "●", "bad": "●"}
+
+
+class Steps(Widget):
+    """One line: a sign, a number and a name for each step; a click goes there."""
+
+    class Chosen(Message):
+        def __init__(self, step: Step) -> None:
+            super().__init__()
+            self.step = step
+
+    def __init__(self) -> None:
+        super().__init__(id="steps")
+        self.names: dict[Step, str] = {}
+        self.states: dict[Step, State] = {}
+        self.here: Step = "log"
+        self._edges: list[tuple[int, Step]] = []
+
+    def tell(self, names: dict[Step, str], states: dict[Step, State], here: Step) -> None:
+        self.names, self.states, self.here = names, states, here
+        self.refresh()
+
+    def render(self) -> Content:
+        parts: list[Content] = []
+        self._edges = []
+        used = 0
+        for number, step in enumerate(STEPS, 1):
+            state = self.states.get(step, "empty")
+            look = "bold $accent" if step == self.here else ("$text" if state != "empty" else "$text-muted")
+            sign_look = {"bad": "$text-error", "done": "$text-success"}.get(state, look)
+            part = Content.assemble(
+                ("━━ " if number > 1 else "", "$foreground 25%"),
+                (_SIGNS[state] + " ", sign_look),
+                (self.names.get(step, ""), look + (" underline" if step == self.here else "")),
+                " ",
+            )
+            parts.append(part)
+            used += part.cell_length
+            self._edges.append((used, step))
+        return Content("").join(parts)
+
+    def on_click(self, event: events.Click) -> None:
+        for edge, step in self._edges:
+            if event.x < edge:
+                self.post_message(self.Chosen(step))
+                return

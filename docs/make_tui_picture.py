@@ -1,0 +1,51 @@
+"""Draw docs/tui.svg: the app with a recorded log, from a run of the app itself.
+
+python docs/make_tui_picture.py
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import re
+import sys
+import tempfile
+from pathlib import Path
+
+from textual import events
+
+ROOT = Path(__file__).resolve().parents[1]
+LOG = ROOT / "tests" / "logs" / "D2S103" / "3.3.1-ast.txt"
+SIZE = (110, 36)
+_PATIENCE = 600
+
+
+async def draw() -> str:
+    """The Diagnosis step after a paste, as SVG."""
+    from d2s_doctor.tui.app import DoctorApp
+
+    app = DoctorApp(language="en")
+    app.look_around = lambda: None  # type: ignore[method-assign]  # the picture must not depend on a Python here
+    async with app.run_test(size=SIZE) as pilot:
+        app.post_message(events.Paste(LOG.read_text(encoding="utf-8")))
+        for _ in range(_PATIENCE):
+            await pilot.pause(0.05)
+            if app.step == "diagnosis":
+                break
+        await pilot.pause(0.5)
+        return app.export_screenshot(title="d2s-doctor")
+
+
+def main() -> int:
+    with tempfile.TemporaryDirectory() as folder:
+        os.environ["XDG_STATE_HOME"] = folder
+        svg = asyncio.run(draw())
+    # The picture must not fetch fonts from another host.
+    svg = re.sub(r"@font-face \{.*?\}\s*", "", svg, flags=re.DOTALL)
+    svg = re.sub(r"terminal-\d+", "tui", svg)
+    (ROOT / "docs" / "tui.svg").write_text("\n".join(line.rstrip() for line in svg.splitlines()) + "\n")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

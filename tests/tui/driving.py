@@ -1,0 +1,76 @@
+"""Drives the app as a user does: pastes, keys, and waiting for what is promised."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections.abc import AsyncIterator, Callable, Coroutine
+from pathlib import Path
+from typing import Any
+
+from textual import events
+from textual.pilot import Pilot
+from textual.widgets import Static
+
+from d2s_doctor.tui.app import DoctorApp
+from d2s_doctor.tui.log_view import LogView
+
+LOGS = Path(__file__).parents[1] / "logs"
+AST = (LOGS / "D2S103" / "3.3.1-ast.txt").read_text(encoding="utf-8")
+LOAD = (LOGS / "D2S601" / "3.3.1-run.txt").read_text(encoding="utf-8")
+_PATIENCE = 30.0
+
+
+class User:
+    """The app, running, and somebody in front of it."""
+
+    def __init__(self, app: DoctorApp, pilot: Pilot[int]) -> None:
+        self.app, self.pilot = app, pilot
+
+    async def until(self, promised: Callable[[], object]) -> None:
+        """Wait until something is so; fails when it never is."""
+        for _ in range(int(_PATIENCE / 0.02)):
+            await self.pilot.pause(0.02)
+            if promised():
+                return
+        raise AssertionError("it never came")
+
+    async def press(self, *keys: str) -> None:
+        await self.pilot.press(*keys)
+        await self.pilot.pause()
+
+    async def paste(self, text: str) -> None:
+        self.app.post_message(events.Paste(text))
+        await self.pilot.pause()
+
+    async def paste_log(self, text: str = AST) -> None:
+        await self.paste(text)
+        await self.until(lambda: self.app.session.diagnosis is not None and self.app.step == "diagnosis")
+        await self.pilot.pause()
+
+    def text(self, selector: str) -> str:
+        """What a Static, or any widget of rendered lines, says."""
+        return str(self.app.screen.query_one(selector, Static).content)
+
+    def shown(self) -> str:
+        """The screen as rows of characters."""
+        rows = self.app.screen._compositor.render_strips()
+        return "\n".join(strip.text.rstrip() for strip in rows)
+
+    @property
+    def log(self) -> LogView:
+        return self.app.screen_stack[0].query_one("#log-view", LogView)
+
+
+@contextlib.asynccontextmanager
+async def user(size: tuple[int, int] = (120, 40), **options: Any) -> AsyncIterator[User]:
+    app = DoctorApp(**options)
+    async with app.run_test(size=size) as pilot:
+        someone = User(app, pilot)
+        await someone.until(lambda: app.session.kb is not None)
+        yield someone
+
+
+def walk(steps: Callable[[], Coroutine[Any, Any, None]]) -> None:
+    """Run one walk; pytest needs no plugin for that."""
+    asyncio.run(steps())

@@ -1,0 +1,191 @@
+"""Logs and output that try to be more than text."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from textual.content import Content
+
+from d2s_doctor.env.probed import probed
+from d2s_doctor.kb.base import KnowledgeBase
+from d2s_doctor.log.clean import LONGEST_LINE, clean_text
+from d2s_doctor.model import Diagnosis, Evidence, Match
+from d2s_doctor.run.report import Ran
+from d2s_doctor.tui.diff_view import diff_content
+from d2s_doctor.tui.environment_pane import probe_content
+from d2s_doctor.tui.log_view import LogView
+from d2s_doctor.tui.markdown import fill_markdown, parser
+from d2s_doctor.tui.session import MOST_TEXT, Trial, read_log
+from d2s_doctor.tui.try_pane import trial_content
+from d2s_doctor.verify.observe import Observed
+from tests.tui.driving import AST, LOGS, User, user, walk
+
+HOSTILE = [
+    "[/usr/lib/python3] [bold red]x[/] [@click=app.quit]q[/] [link=file:///etc]l[/link]",
+    "\x1b[31mred\x1b]0;title\x07\x1b]52;c;AAAA\x07\x9b2J\x00\x08\r\n\u202egnp.exe\u2066",
+    "# heading\n[a](javascript:x) <b>b</b> ![i](http://h/i.png) `` ` `` | a | b |",
+    "动转静 👩‍👩‍👧 e\u0301 \U0001f468\u200d\U0001f469 ﷽ \t\x0b\x85\u2028",
+    "$error $accent {name} {0} %s \\[ \\",
+    "x" * 1_000_000,
+    "\ud800 lone",
+]
+TEXTS = st.one_of(st.sampled_from(HOSTILE), st.text(max_size=300))
+
+
+def rendered(view: LogView) -> list[str]:
+    """What is drawn of a log, without numbers and padding, scrolled through from top to bottom."""
+    rows = []
+    for top in range(0, len(view.lines), view.size.height):
+        view.scroll_to(0, top, animate=False, immediate=True, force=True)
+        offset = view.scroll_offset.y
+        rows += [view.render_line(n - offset).text for n in range(top, min(top + view.size.height, len(view.lines)))]
+    return rows
+
+
+def test_recorded_logs_are_shown_as_they_were_pasted() -> None:
+    """One of every ten recorded logs, and all that hold brackets at the start of a word."""
+    paths = sorted(LOGS.rglob("*.txt"))
+    chosen = paths[::10]
+
+    async def steps() -> None:
+        async with user((200, 60)) as someone:
+            view = someone.log
+            someone.app.go("log")
+            for path in chosen:
+                log = read_log(path.name, path.read_bytes())
+                wanted = clean_text(path.read_bytes().decode("utf-8", "replace")).replace("\r\n", "\n").split("\n")
+                assert log.lines == wanted
+                someone.app.session.log = log
+                await someone.app.tell()
+                await someone.pilot.pause()
+                gutter = view._gutter
+                room = view.size.width - gutter
+                for row, line in zip(rendered(view), wanted, strict=True):
+                    assert row[gutter:].rstrip() == _cut(line.replace("\r", " "), room).rstrip()
+
+    walk(steps)
+
+
+def _cut(line: str, columns: int) -> str:
+    return Content(line).truncate(columns).plain if not line.isascii() else line[:columns]
+
+
+def test_a_hostile_log_is_pasted_shown_and_matched() -> None:
+    async def steps() -> None:
+        async with user((80, 24)) as someone:
+            session = someone.app.session
+            for text in HOSTILE:
+                session.diagnosis = None
+                await someone.paste_log(AST + text + "\nValueError: " + text)
+                await someone.press("f2", "end")
+                shown = someone.shown()
+                assert "\x1b" not in shown and "\u202e" not in shown
+                assert session.entry and session.entry.id == "D2S103"
+                assert session.log and session.log.text.startswith(clean_text(AST[:200]))
+
+    walk(steps)
+
+
+def test_a_huge_paste_is_cut_with_a_notice() -> None:
+    async def steps() -> None:
+        async with user() as someone:
+            text = "step 1 loss 0.5\n" * (MOST_TEXT // 16 + 100_000)
+            await someone.paste_log(text + AST)
+            log = someone.app.session.log
+            assert log and log.left_out == len(text + AST) - MOST_TEXT
+            assert someone.app.session.entry and someone.app.session.entry.id == "D2S103"
+            await someone.press("f2")
+            assert f"{log.left_out} characters in the middle are left out" in someone.shown()
+
+    walk(steps)
+
+
+@given(text=TEXTS)
+@settings(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture])
+def test_every_text_can_be_read_as_a_log(text: str) -> None:
+    log = read_log(text[:50], text)
+    assert log.lines == log.text.split("\n")
+    assert not set("\x00\x1b\x08\u202e") & set(log.text + log.name)
+    assert read_log("again", log.text).text == log.text
+
+
+@given(value=TEXTS, code=st.booleans())
+@settings(max_examples=200)
+def test_a_captured_value_stays_text_in_markdown(value: str, code: bool) -> None:
+    value = clean_text(value)
+    template = "The value `{x|none}` is wrong." if code else "The value {x|none} is wrong."
+    tokens = parser().parse(fill_markdown(template, {"x": value}))
+    assert [token.type for token in tokens] == ["paragraph_open", "inline", "paragraph_close"]
+    kinds = {child.type for child in tokens[1].children or []}
+    assert kinds <= {"text", "code_inline", "softbreak"} if code else {"text", "softbreak"}
+    told = "".join(child.content for child in tokens[1].children or [])
+    wanted = " ".join(value.split())[:200]
+    if not code and len(" ".join(value.split())) < 300 and wanted:
+        assert wanted in told
+
+
+@given(text=TEXTS)
+@settings(max_examples=60)
+def test_samples_probes_and_outcomes_are_drawn_whatever_they_hold(text: str, kb: KnowledgeBase) -> None:
+    text = clean_text(text)
+    assert diff_content(text, text + "\nout = 1").plain
+    entry = kb.entries["D2S103"]
+    result = probed("paddle.import", "fail", "import.raised", error=text)
+    assert "import paddle" in probe_content(result, "en", entry.id, 80).plain
+    ran = Ran("raised", 0.1, text, exception="ValueError", message=text)
+    trial = Trial(entry, "before", "ast", "3.3.1", False, Observed("raises", ran, (), "D2S103"))
+    assert "ValueError" in trial_content(trial, "zh").plain
+
+
+async def _show(someone: User, kb: KnowledgeBase, text: str) -> None:
+    """Put one hostile text wherever a log, a probe or a run can put it."""
+    session = someone.app.session
+    session.kb, session.log = kb, read_log(text[:100], text)
+    cleaned = clean_text(text)
+    captures = dict.fromkeys(("before", "after"), cleaned)
+    session.diagnosis = Diagnosis(
+        "match", (Match("D2S103", 0.9, captures, (Evidence(1, cleaned), Evidence(1, cleaned))),)
+    )
+    session.probed = {"paddle.import": probed("paddle.import", "fail", "import.raised", error=text)}
+    ran = Ran("raised", 0.1, cleaned, exception="ValueError", message=cleaned)
+    session.ran = Trial(kb.entries["D2S103"], "before", "ast", "", False, Observed("raises", ran))
+    session.worker_error = cleaned
+    for step in ("diagnosis", "environment", "try", "log"):
+        someone.app.go(step)
+        await someone.pilot.pause(0.05)
+        assert not set("\x1b\x00\u202e") & set(someone.shown())
+
+
+def test_hostile_text_in_every_widget(kb: KnowledgeBase) -> None:
+    async def steps() -> None:
+        async with user((100, 30)) as someone:
+            for text in HOSTILE:
+                await _show(someone, kb, text)
+            assert someone.app.is_running and not someone.app.crash
+
+    walk(steps)
+
+
+def test_output_in_pieces_makes_lines() -> None:
+    async def steps() -> None:
+        async with user() as someone:
+            view = someone.app.screen.query_one("#output", LogView)
+            for piece in ("a", "b\nc\n", "", "d", "\n", "x" * (LONGEST_LINE + 5)):
+                view.write(piece)
+            assert view.lines[:3] == ["ab", "c", "d"]
+            assert len(view.lines) == 4
+            assert len(view.render_line(3).text) <= max(view.size.width, 1)
+
+    walk(steps)
+
+
+def test_static_texts_are_no_markup() -> None:
+    """Every Static and OptionList is made without markup: one that forgot would raise on a bracket some day."""
+    folder = Path(__file__).parents[2] / "d2s_doctor" / "tui"
+    for path in folder.glob("*.py"):
+        source = path.read_text(encoding="utf-8")
+        for line in source.splitlines():
+            if "Static(" in line and "yield" in line:
+                assert "markup=False" in line, f"{path.name}: {line.strip()}"

@@ -1,0 +1,191 @@
+"""Environment and Try it, with a Python that pretends to have Paddle 3.3.1."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+from textual.widgets import Input, OptionList, TextArea
+
+from d2s_doctor.tui.dialogs import PathDialog
+from d2s_doctor.tui.log_view import LogView
+from d2s_doctor.tui.segments import Segments
+from tests.tui.driving import LOAD, User, user, walk
+
+pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="the warm worker needs fork")
+
+
+async def run(someone: User, code: str) -> None:
+    await someone.press("f5")
+    someone.app.screen.query_one("#sample", TextArea).load_text(code)
+    await someone.press("ctrl+r", "enter")
+
+
+def test_probes_come_one_by_one_and_mark_the_release(python: str) -> None:
+    async def steps() -> None:
+        async with user() as someone:
+            await someone.paste_log()
+            session = someone.app.session
+            await someone.until(lambda: session.probed and not session.probing)
+            assert session.release == "3.3.1"
+            await someone.press("f4")
+            assert "D2S103 on Paddle 3.3.1: AST raises, SOT passes" in someone.shown()
+            await someone.press("f3")
+            assert "your release" in someone.app.screen.query_one(".observed").render().plain  # type: ignore[union-attr]
+
+    walk(steps)
+
+
+def test_one_probe_is_asked_again(python: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def steps() -> None:
+        async with user() as someone:
+            await someone.paste_log()
+            session = someone.app.session
+            await someone.until(lambda: session.probed and not session.probing)
+            before = dict(session.probed)
+            monkeypatch.setenv("FLAGS_use_cinn", "1")
+            await someone.press("f4")
+            options = someone.app.screen.query_one("#probes", OptionList)
+            options.highlighted = options.get_option_index("switches")
+            await someone.press("enter")
+            await someone.until(lambda: session.probed["switches"] != before["switches"] and not session.probing)
+            await someone.press("f9")
+            assert someone.app.clipboard == "unset FLAGS_use_cinn"
+
+    walk(steps)
+
+
+def test_another_python_is_chosen(python: str) -> None:
+    async def steps() -> None:
+        async with user() as someone:
+            await someone.paste_log()
+            await someone.press("ctrl+g")
+            screen = someone.app.screen
+            assert isinstance(screen, PathDialog)
+            screen.query_one(Input).value = "/no/python/here"
+            await someone.press("enter")
+            assert "no Python at" in someone.text("#path-problem")
+            screen.query_one(Input).value = python
+            await someone.press("enter")
+            found = someone.app.session.interpreter
+            assert found and (found.path, found.why) == (python, "given")
+            await someone.until(lambda: someone.app.session.worker == "ready")
+
+    walk(steps)
+
+
+def test_an_edited_sample_runs_and_shows_what_it_printed(python: str) -> None:
+    async def steps() -> None:
+        async with user() as someone:
+            await someone.paste_log()
+            await run(someone, "import paddle\nprint('[red]hello[/] \\x1b[31m世界')\nout = 3\n")
+            await someone.until(lambda: someone.app.session.ran is not None)
+            await someone.pilot.pause(0.2)
+            trial = someone.app.session.ran
+            assert trial and trial.edited and trial.observed.outcome == "passes"
+            assert someone.app.screen.query_one("#output", LogView).lines == ["[red]hello[/] 世界"]
+            assert "equals the eager result" in someone.text("#try-outcome")
+            assert "makes no promise" in someone.text("#try-outcome")
+            await someone.press("f7")
+            assert "结果与动态图一致" in someone.text("#try-outcome")
+
+    walk(steps)
+
+
+def test_the_before_sample_says_whether_it_failed_as_expected(python: str) -> None:
+    async def steps() -> None:
+        async with user() as someone:
+            await someone.paste_log()
+            await someone.press("f5")
+            someone.app.screen.query_one("#try-sample", Segments).focus()
+            await someone.press("left")
+            await someone.press("ctrl+r", "enter")
+            await someone.until(lambda: someone.app.session.ran is not None)
+            # The pretended Paddle has no `ones`, so it raises as the entry says, though for another reason.
+            assert "raises AttributeError" in someone.text("#try-outcome")
+            assert "as the entry says" in someone.text("#try-outcome")
+
+    walk(steps)
+
+
+def test_a_run_is_cancelled(python: str) -> None:
+    async def steps() -> None:
+        async with user() as someone:
+            await someone.paste_log()
+            await run(someone, "print('begun', flush=True)\nwhile True: pass\n")
+            output = someone.app.screen.query_one("#output", LogView)
+            await someone.until(lambda: output.lines)
+            assert someone.app.check_action("cancel", ()) and not someone.app.check_action("run", ())
+            await someone.press("escape")
+            await someone.until(lambda: not someone.app.running)
+            trial = someone.app.session.ran
+            assert trial and trial.observed.ran.end == "cancelled"
+            assert "cancelled" in someone.text("#try-outcome")
+
+    walk(steps)
+
+
+def test_quitting_leaves_no_process(python: str) -> None:
+    seen: list[int] = []
+
+    async def steps() -> None:
+        async with user() as someone:
+            await someone.paste_log()
+            await run(someone, "import os\nprint(os.getpid(), os.getppid(), flush=True)\nwhile True: pass\n")
+            output = someone.app.screen.query_one("#output", LogView)
+            await someone.until(lambda: output.lines)
+            seen.extend(map(int, output.lines[0].split()))
+            await someone.press("ctrl+q")
+
+    walk(steps)
+    assert len(seen) == 2
+    for process in seen:
+        with pytest.raises(ProcessLookupError):
+            os.kill(process, 0)
+
+
+def test_a_python_without_paddle_says_so(python: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("PYTHONPATH")
+
+    async def steps() -> None:
+        async with user() as someone:
+            await someone.paste_log()
+            session = someone.app.session
+            await someone.until(lambda: session.probed and not session.probing and session.worker_error)
+            await someone.press("f4")
+            assert "This Python has no Paddle" in someone.shown()
+            await someone.press("f5")
+            assert "Cannot run here: ModuleNotFoundError" in someone.shown()
+
+    walk(steps)
+
+
+def test_the_path_of_a_loading_failure_is_followed_beside_the_probes(python: str) -> None:
+    async def steps() -> None:
+        async with user() as someone:
+            await someone.paste_log(LOAD)
+            session = someone.app.session
+            await someone.until(lambda: "paddle.install" in session.probed and not session.probing)
+            assert session.probed["file"].message == "file.elsewhere"
+            session.diagnosis = None
+            await someone.paste_log()
+            assert "file" not in session.probed
+
+    walk(steps)
+
+
+def test_a_report_is_saved_and_never_over_another(python: str, home: Path) -> None:
+    async def steps() -> None:
+        async with user() as someone:
+            await someone.paste_log()
+            await someone.press("ctrl+s")
+            await someone.until((home / "d2s-report.md").exists)
+            await someone.press("ctrl+s")
+            await someone.until((home / "d2s-report-2.md").exists)
+            await someone.pilot.pause(0.2)
+            text = (home / "d2s-report.md").read_text(encoding="utf-8")
+            assert "python while pred change from bool to variable" in text
+            assert "D2S103" in text
+
+    walk(steps)

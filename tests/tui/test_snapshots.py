@@ -1,0 +1,154 @@
+"""Pictures of the app, kept as SVG. After a wanted change: ``D2S_DOCTOR_BLESS=1 pytest tests/tui/test_snapshots.py``.
+
+Compared by Textual's own export: pytest-textual-snapshot holds pytest below 9.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from pathlib import Path
+
+import pytest
+import textual
+from textual.widgets import Input, TextArea
+
+from d2s_doctor.env.interpreter import Interpreter
+from d2s_doctor.env.probed import Probed, probed
+from d2s_doctor.kb import load
+from d2s_doctor.kb.base import KnowledgeBase, build
+from d2s_doctor.model import Language
+from d2s_doctor.run.report import Ran
+from d2s_doctor.tui.app import DoctorApp
+from d2s_doctor.tui.session import Trial
+from d2s_doctor.tui.themes import LIGHT
+from d2s_doctor.verify.observe import Observed
+from tests.tui.driving import LOAD, User, user, walk
+
+PICTURES = Path(__file__).with_name("pictures")
+DRAWN_WITH = "8.2."
+SMALL, MIDDLE, WIDE = (80, 24), (110, 36), (200, 50)
+DRAWN = {"D2S101", "D2S102", "D2S103", "D2S104", "D2S105", "D2S109", "D2S601", "D2S602", "D2S701", "D2S803"}
+"""A few entries, so that a new one changes no picture."""
+UNKNOWN = "Traceback (most recent call last):\nValueError: cannot reshape array of size 6 into shape (4,)\n"
+PROBED = (
+    probed("python", "ok", "python.ok", implementation="CPython", version="3.11.7", bits="64", platform="Linux"),
+    probed("paddle.install", "ok", "install.ok", packages="paddlepaddle 3.3.1", version="3.3.1"),
+    probed("switches", "warn", "switches.changed", changed="STRICT_MODE=1 (False)", unset="STRICT_MODE"),
+    probed("paddle.import", "fail", "import.raised", error="libcuda.so.1: cannot open [shared] object file"),
+    Probed("pir", "skipped", "skipped.import", {}),
+)
+
+pytestmark = pytest.mark.skipif(
+    not textual.__version__.startswith(DRAWN_WITH), reason=f"drawn with Textual {DRAWN_WITH}x"
+)
+
+
+def compare(name: str, app: DoctorApp) -> None:
+    svg = re.sub(r"terminal-\d+", "terminal", app.export_screenshot(title="d2s-doctor"))
+    svg = re.sub(r"@font-face \{.*?\}\s*", "", svg, flags=re.DOTALL)
+    svg = "\n".join(line.rstrip() for line in svg.splitlines()) + "\n"
+    path = PICTURES / f"{name}.svg"
+    if os.environ.get("D2S_DOCTOR_BLESS"):
+        PICTURES.mkdir(exist_ok=True)
+        path.write_text(svg, encoding="utf-8")
+    assert svg == path.read_text(encoding="utf-8"), f"{path.name} is not what the app draws; see the top of this file"
+
+
+async def _log(someone: User) -> None:
+    await someone.paste_log()
+    await someone.press("f2")
+
+
+async def _diagnosis(someone: User) -> None:
+    await someone.paste_log()
+
+
+async def _loading(someone: User) -> None:
+    await someone.paste_log(LOAD)
+
+
+async def _unknown(someone: User) -> None:
+    await someone.paste_log(UNKNOWN)
+
+
+async def _environment(someone: User) -> None:
+    await someone.paste_log()
+    await someone.press("f4")
+
+
+async def _ran(someone: User) -> None:
+    await someone.paste_log()
+    session = someone.app.session
+    await someone.press("f5")
+    ran = Ran("passed", 0.25, "hello\n", out={})
+    assert session.entry
+    session.worker, session.worker_paddle = "ready", "3.3.1"
+    session.ran = Trial(session.entry, "after", "ast", "3.3.1", False, Observed("passes", ran))
+    await someone.app.tell()
+
+
+async def _ask(someone: User) -> None:
+    await someone.paste_log()
+    await someone.press("f5", "ctrl+r")
+
+
+async def _base(someone: User) -> None:
+    await someone.press("f6")
+    someone.app.screen.query_one(Input).value = "loop never ends"
+    await someone.pilot.pause(0.5)
+
+
+async def _help(someone: User) -> None:
+    await someone.press("f4", "f1")
+    await someone.pilot.pause(0.2)
+
+
+async def _nothing(someone: User) -> None:
+    await someone.pilot.pause()
+
+
+SCENES = [
+    ("welcome-small-en", _nothing, SMALL, "en", False),
+    ("welcome-middle-zh", _nothing, MIDDLE, "zh", True),
+    ("log-small-en", _log, SMALL, "en", False),
+    ("diagnosis-small-en", _diagnosis, SMALL, "en", False),
+    ("diagnosis-middle-zh", _diagnosis, MIDDLE, "zh", False),
+    ("diagnosis-wide-en-light", _diagnosis, WIDE, "en", True),
+    ("loading-middle-en", _loading, MIDDLE, "en", False),
+    ("unknown-middle-en", _unknown, MIDDLE, "en", False),
+    ("environment-middle-en", _environment, MIDDLE, "en", False),
+    ("environment-small-zh-light", _environment, SMALL, "zh", True),
+    ("ran-middle-en", _ran, MIDDLE, "en", False),
+    ("ask-small-zh", _ask, SMALL, "zh", False),
+    ("base-middle-en", _base, MIDDLE, "en", False),
+    ("help-small-en-light", _help, SMALL, "en", True),
+]
+
+
+@pytest.mark.parametrize(("name", "scene", "size", "language", "light"), SCENES, ids=[scene[0] for scene in SCENES])
+def test_the_picture_is_the_same(
+    name: str,
+    scene: object,
+    size: tuple[int, int],
+    language: Language,
+    light: bool,
+    kb: KnowledgeBase,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(DoctorApp, "look_around", lambda self: None)
+    monkeypatch.setattr(load, "_shipped", build(entry for code, entry in kb.entries.items() if code in DRAWN))
+
+    async def steps() -> None:
+        async with user(size, language=language) as someone:
+            app = someone.app
+            if light:
+                app.theme = LIGHT
+            app.screen.query_one("#sample", TextArea).cursor_blink = False
+            app.session.interpreter = Interpreter("/home/user/env/bin/python", "virtual_env")
+            app.session.probed = {result.id: result for result in PROBED}
+            await scene(someone)  # type: ignore[operator]
+            await someone.pilot.pause(0.3)
+            compare(name, app)
+
+    walk(steps)

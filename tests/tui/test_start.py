@@ -1,0 +1,114 @@
+"""How the app is opened, and what is shown when it fails itself."""
+
+from __future__ import annotations
+
+import asyncio
+import io
+import sys
+from pathlib import Path
+
+import pytest
+from textual.widgets import TextArea
+
+from d2s_doctor.cli.main import _with_command, main
+from d2s_doctor.tui import start as starting
+from d2s_doctor.tui import state
+from d2s_doctor.tui.app import DoctorApp
+from d2s_doctor.tui.crash import CrashApp
+from d2s_doctor.tui.session import read_log
+from tests.tui.driving import AST
+
+
+def test_without_a_terminal_no_command_is_help(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main([]) == 2
+    assert "usage: d2s-doctor" in capsys.readouterr().err
+
+
+def test_a_file_that_is_no_command_opens_the_app(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (home / "train.log").write_text(AST)
+    (home / "list").write_text(AST)
+    assert _with_command(["train.log"]) == ["tui", "train.log"]
+    assert _with_command(["list"]) == ["list"]
+    assert _with_command(["--version"]) == ["--version"]
+    assert _with_command(["no-such.log"]) == ["no-such.log"]
+
+
+@pytest.mark.parametrize("arguments", [["train.log"], ["tui", "train.log"], ["tui", "-"]])
+def test_without_a_terminal_the_answer_is_that_of_match(
+    arguments: list[str], home: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (home / "train.log").write_text(AST)
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(AST.encode())))
+    assert main(arguments) == 0
+    told = capsys.readouterr().out
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(AST.encode())))
+    assert main(["match", "train.log"]) == 0
+    assert told == capsys.readouterr().out
+    assert "D2S103" in told
+
+
+def test_an_error_of_ours_is_a_report_and_the_log_is_kept(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The app fails once; the report is shown, and going on opens the app with the same log."""
+    opened: list[tuple[str, object]] = []
+    reports: list[str] = []
+
+    def run(self: DoctorApp) -> int:
+        opened.append(self._given)  # type: ignore[arg-type]
+        if len(opened) == 1:
+            self.session.log = read_log("train.log", "the user's own words\n")
+            self.crash = "Traceback (most recent call last):\nKeyError: 'made up'\n"
+        return 0
+
+    def show(self: CrashApp) -> bool:
+        reports.append(self.report)
+        return True
+
+    monkeypatch.setattr(DoctorApp, "run", run)
+    monkeypatch.setattr(CrashApp, "run", show)
+    assert starting.start(None, "en", "train.log", b"the user's own words\n") == 0
+    assert opened[1] == ("train.log", "the user's own words\n")
+    assert "KeyError: 'made up'" in reports[0] and "own words" not in reports[0]
+    assert (state.state_folder() / "crash.txt").read_text(encoding="utf-8") == reports[0]
+
+
+def test_a_handler_that_raises_ends_in_order_and_is_told() -> None:
+    app = DoctorApp()
+
+    def fail() -> None:
+        raise KeyError("made up")
+
+    async def steps() -> None:
+        async with app.run_test() as pilot:
+            app.call_later(fail)
+            await pilot.pause(0.2)
+
+    with pytest.raises(KeyError):  # the test driver raises it again
+        asyncio.run(steps())
+    assert "KeyError: 'made up'" in app.crash
+
+
+def test_the_crash_report_can_be_copied() -> None:
+    async def steps() -> None:
+        app = CrashApp("[/] Traceback \x1b of ours", "zh")
+        async with app.run_test() as pilot:
+            assert "Traceback" in app.query_one(TextArea).text
+            await pilot.click("#copy")
+            assert app.clipboard == app.report
+            await pilot.click("#again")
+            await pilot.pause()
+        assert app.return_value is True
+
+    asyncio.run(steps())
+
+
+def test_state_is_the_users_own_and_survives_rubbish(home: Path) -> None:
+    assert state.load_log() == "" and not state.has_log() and state.load_choices() == {}
+    state.save_log("secret\nlog")
+    path = state.state_folder() / "last.log"
+    assert state.load_log() == "secret\nlog" and state.has_log()
+    if sys.platform != "win32":
+        assert path.stat().st_mode & 0o077 == 0
+    (state.state_folder() / "choices.json").write_text("[not json")
+    assert state.load_choices() == {}
+    state.save_choices({"language": "zh"})
+    assert state.load_choices() == {"language": "zh"}

@@ -1,0 +1,145 @@
+"""The program in a real terminal: tmux is the user."""
+
+from __future__ import annotations
+
+import os
+import shlex
+import shutil
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from d2s_doctor.verify.envs import ensure
+from tests.tui.driving import AST
+
+pytestmark = pytest.mark.skipif(shutil.which("tmux") is None, reason="no tmux here")
+_PATIENCE = 90.0
+PROGRAM = [sys.executable, "-m", "d2s_doctor"]
+
+
+class Terminal:
+    """A tmux server of its own with one window."""
+
+    def __init__(self, folder: Path) -> None:
+        self.socket = folder / "tmux"
+        self.folder = folder
+
+    def tmux(self, *arguments: str, text: str = "") -> str:
+        command = ["tmux", "-f", "/dev/null", "-S", str(self.socket), *arguments]
+        return subprocess.run(command, input=text, capture_output=True, text=True, check=False, timeout=20).stdout
+
+    def start(self, command: str, environment: dict[str, str]) -> None:
+        settings = {"LC_ALL": "C.UTF-8", "XDG_STATE_HOME": str(self.folder / "state"), **environment}
+        words = " ".join(f"{name}={shlex.quote(value)}" for name, value in settings.items())
+        self.tmux("new-session", "-d", "-x", "100", "-y", "30", f"env {words} {command}; echo ended $?; sleep 300")
+
+    def screen(self) -> str:
+        return self.tmux("capture-pane", "-p")
+
+    def until(self, words: str) -> str:
+        deadline = time.monotonic() + _PATIENCE
+        while time.monotonic() < deadline:
+            if words in (shown := self.screen()):
+                return shown
+            time.sleep(0.1)
+        raise AssertionError(f"{words!r} never came:\n{self.screen()}")
+
+    def press(self, *keys: str) -> None:
+        self.tmux("send-keys", *keys)
+
+    def paste(self, text: str) -> None:
+        self.tmux("load-buffer", "-", text=text)
+        self.tmux("paste-buffer", "-p")
+
+
+@pytest.fixture
+def terminal(tmp_path: Path) -> Iterator[Terminal]:
+    terminal = Terminal(tmp_path)
+    yield terminal
+    terminal.tmux("kill-server")
+
+
+def processes(mark: str) -> list[int]:
+    """Processes with ``mark`` in their command line or environment."""
+    found = []
+    for name in os.listdir("/proc"):
+        if name.isdigit() and int(name) != os.getpid():
+            try:
+                text = Path(f"/proc/{name}/cmdline").read_bytes() + Path(f"/proc/{name}/environ").read_bytes()
+            except OSError:
+                continue
+            if mark.encode() in text:
+                found.append(int(name))
+    return found
+
+
+def gone(mark: str, command: str) -> bool:
+    """Whether no process of ours with ``command`` is left, within a while."""
+    deadline = time.monotonic() + 20
+    while time.monotonic() < deadline:
+        left = [p for p in processes(mark) if command in _command(p)]
+        if not left:
+            return True
+        time.sleep(0.1)
+    return False
+
+
+def _command(process: int) -> str:
+    try:
+        return Path(f"/proc/{process}/cmdline").read_text(encoding="latin-1")
+    except OSError:
+        return ""
+
+
+def test_a_piped_log_leaves_the_keyboard_free(terminal: Terminal, tmp_path: Path, python: str) -> None:
+    (tmp_path / "train.log").write_text(AST)
+    terminal.start(f"sh -c 'cat train.log | {shlex.join(PROGRAM)} tui -'", {"VIRTUAL_ENV": str(tmp_path / "env")})
+    terminal.until("confidence: very high")
+    terminal.press("F7")
+    terminal.until("诊断")
+    terminal.press("C-q")
+    terminal.until("ended 0")
+    assert gone(str(tmp_path), "worker.py")
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="reads /proc")
+@pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGHUP, signal.SIGTERM])
+def test_a_killed_app_leaves_nothing(terminal: Terminal, tmp_path: Path, python: str, number: int) -> None:
+    (tmp_path / "train.log").write_text(AST)
+    environment = {"VIRTUAL_ENV": str(tmp_path / "env"), "PYTHONPATH": str(tmp_path / "packages")}
+    terminal.start(f"{shlex.join(PROGRAM)} train.log", environment)
+    terminal.until("confidence: very high")
+    terminal.press("F5")
+    terminal.until("is loaded and ready")
+    apps = [p for p in processes(str(tmp_path)) if "d2s_doctor\0train.log" in _command(p) and "tmux" not in _command(p)]
+    apps = [p for p in apps if _command(p).startswith(sys.executable)]
+    assert len(apps) == 1
+    os.kill(apps[0], number)
+    terminal.until("ended")
+    assert gone(str(tmp_path), "worker.py")
+    assert gone(str(tmp_path), "probe_script.py")
+
+
+@pytest.mark.paddle
+def test_from_a_paste_to_a_fix_that_has_run(terminal: Terminal, tmp_path: Path) -> None:
+    """Paste, three keys, and the corrected sample has run in the user's own Python."""
+    environment = ensure("3.3.1").parent.parent
+    terminal.start(shlex.join(PROGRAM), {"VIRTUAL_ENV": str(environment)})
+    terminal.until("Paste a failed log here")
+    terminal.paste(AST)
+    terminal.until("confidence: very high")
+    terminal.press("F5")
+    terminal.until("Paddle 3.3.1 is loaded and ready")
+    terminal.press("C-r")
+    terminal.until("Run this code?")
+    terminal.press("Enter")
+    terminal.until("runs, and equals the eager result")
+    assert "as the entry says" in terminal.screen()
+    terminal.press("C-q")
+    terminal.until("ended 0")
+    assert gone(str(tmp_path), "worker.py")

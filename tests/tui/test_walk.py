@@ -1,0 +1,290 @@
+"""The four steps, key by key."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from textual import events
+from textual.widgets import Button, Input, OptionList, TextArea
+
+from d2s_doctor.log.clean import clean_text
+from d2s_doctor.tui.base_screen import BaseScreen
+from d2s_doctor.tui.dialogs import ConfirmRun, HelpScreen, PathDialog
+from d2s_doctor.tui.entry_view import EntryView
+from tests.tui.driving import AST, LOAD, user, walk
+
+CLEANED = clean_text(AST).split("\n")
+
+
+def test_a_paste_is_matched_and_its_evidence_marked() -> None:
+    async def steps() -> None:
+        async with user() as someone:
+            await someone.paste_log(AST.replace("\n", "\r"))  # as terminals send it
+            app = someone.app
+            assert app.session.entry and app.session.entry.id == "D2S103"
+            assert someone.log.lines == CLEANED
+            assert someone.log.marked == {20, 30}
+            shown = someone.shown()
+            assert "The while condition turns from a Python value into a Tensor" in shown
+            assert "confidence: very high" in shown
+
+    walk(steps)
+
+
+def test_evidence_jumps_to_its_line() -> None:
+    async def steps() -> None:
+        async with user((80, 12)) as someone:
+            await someone.paste_log()
+            evidence = someone.app.screen.query_one("#evidence", OptionList)
+            evidence.focus()
+            await someone.press("end", "enter")
+            await someone.until(lambda: someone.app.step == "log" and someone.log.scroll_offset.y > 0)
+            top = someone.log.scroll_offset.y
+            assert top < 30 <= top + someone.log.size.height
+
+    walk(steps)
+
+
+@pytest.mark.parametrize(("key", "step"), [("f2", "log"), ("f3", "diagnosis"), ("f4", "environment"), ("f5", "try")])
+def test_every_step_can_be_reached_at_any_time(key: str, step: str) -> None:
+    async def steps() -> None:
+        async with user() as someone:
+            await someone.press(key)
+            assert someone.app.step == step
+            pane = someone.app.screen.query_one(f"#{step}-pane")
+            assert pane.display and pane.size.height > 5
+
+    walk(steps)
+
+
+def test_next_goes_through_the_steps_and_stops() -> None:
+    async def steps() -> None:
+        async with user() as someone:
+            seen = []
+            for _ in range(4):
+                await someone.press("ctrl+n")
+                seen.append(someone.app.step)
+            assert seen == ["diagnosis", "environment", "try", "try"]
+
+    walk(steps)
+
+
+def test_a_click_on_a_step_goes_there() -> None:
+    async def steps() -> None:
+        async with user() as someone:
+            await someone.pilot.click("#steps", offset=(20, 0))
+            await someone.pilot.pause()
+            assert someone.app.step == "diagnosis"
+
+    walk(steps)
+
+
+def test_the_language_turns_everything() -> None:
+    async def steps() -> None:
+        async with user() as someone:
+            await someone.paste_log()
+            await someone.press("f7")
+            shown = someone.shown()
+            assert "while 的条件从 Python 值变成了 Tensor" in shown
+            assert "诊断" in shown and "置信度：很高" in shown and "原因" in shown
+            await someone.press("f7")
+            assert "confidence: very high" in someone.shown()
+
+    walk(steps)
+
+
+def test_an_unknown_log_says_so_and_offers_the_nearest() -> None:
+    async def steps() -> None:
+        async with user() as someone:
+            await someone.paste_log(
+                "Traceback (most recent call last):\nZeroDivisionError: while loop condition is zero\n"
+            )
+            session = someone.app.session
+            assert session.entry is None and session.diagnosis and session.diagnosis.verdict == "none"
+            assert "No entry explains this log" in someone.shown()
+            assert 1 <= len(session.nearest) <= 3
+            first = session.nearest[0].id
+            assert first in someone.shown()
+            someone.app.screen.query_one("#matches", OptionList).focus()
+            await someone.press("home", "enter")
+            await someone.until(lambda: session.entry is not None and session.entry.id == first)
+            assert session.match is None
+
+    walk(steps)
+
+
+def test_a_file_is_opened_by_its_path(home: Path) -> None:
+    (home / "train.log").write_text(LOAD)
+
+    async def steps() -> None:
+        async with user() as someone:
+            await someone.press("ctrl+o")
+            assert isinstance(someone.app.screen, PathDialog)
+            field = someone.app.screen.query_one(Input)
+            field.value = str(home / "no such file")
+            await someone.press("enter")
+            assert "cannot read" in someone.text("#path-problem")
+            field.value = str(home / "train.log")
+            await someone.press("enter")
+            await someone.until(lambda: someone.app.session.entry is not None)
+            assert someone.log.lines == LOAD.split("\n")
+
+    walk(steps)
+
+
+@pytest.mark.parametrize("code", ["D2S103", "D2S701", "D2S601", "D2S204"])
+def test_every_example_is_answered_by_its_code(code: str) -> None:
+    async def steps() -> None:
+        async with user() as someone:
+            await someone.until(lambda: someone.app.screen.query_one("#examples", OptionList).option_count)
+            options = someone.app.screen.query_one("#examples", OptionList)
+            options.highlighted = options.get_option_index(code)
+            await someone.press("enter")
+            await someone.until(lambda: someone.app.session.entry is not None)
+            assert someone.app.session.entry and someone.app.session.entry.id == code
+
+    walk(steps)
+
+
+def test_the_last_log_comes_back_on_request() -> None:
+    async def steps() -> None:
+        async with user() as someone:
+            await someone.paste_log()
+        async with user() as someone:
+            assert someone.app.session.log is None
+            options = someone.app.screen.query_one("#examples", OptionList)
+            options.highlighted = options.get_option_index("last")
+            await someone.press("enter")
+            await someone.until(lambda: someone.app.session.entry is not None)
+            assert someone.log.lines == CLEANED
+
+    walk(steps)
+
+
+def test_a_log_given_at_the_start_is_matched() -> None:
+    async def steps() -> None:
+        async with user(name="train.log", data=LOAD.encode()) as someone:
+            await someone.until(lambda: someone.app.session.entry is not None)
+            assert someone.app.session.log and someone.app.session.log.name == "train.log"
+
+    walk(steps)
+
+
+def test_the_knowledge_base_is_searched_in_both_languages() -> None:
+    async def steps() -> None:
+        async with user() as someone:
+            await someone.press("f6")
+            screen = someone.app.screen
+            assert isinstance(screen, BaseScreen)
+            entries = screen.query_one("#base-list", OptionList)
+            assert entries.option_count > len(someone.app.session.kb.entries)  # type: ignore[union-attr]
+            screen.query_one(Input).value = "循环条件 Tensor"
+            await someone.until(lambda: 0 < entries.option_count < 31)
+            screen.query_one(Input).value = "D2S701"
+            await someone.until(lambda: entries.highlighted == 0 and entries.options[0].id == "D2S701")
+            await someone.press("f7", "down", "enter")
+            await someone.until(lambda: someone.app.session.entry is not None)
+            assert someone.app.session.entry and someone.app.session.entry.id == "D2S701"
+            assert someone.app.step == "diagnosis"
+
+    walk(steps)
+
+
+def test_help_speaks_of_the_pane_in_front() -> None:
+    async def steps() -> None:
+        async with user() as someone:
+            for key, word in (("f4", "Environment"), ("f5", "Try it")):
+                await someone.press(key, "f1")
+                assert isinstance(someone.app.screen, HelpScreen)
+                await someone.until(lambda word=word: word in someone.shown())  # type: ignore[misc]
+                await someone.press("escape")
+
+    walk(steps)
+
+
+def test_the_palette_offers_only_what_can_be_done() -> None:
+    async def steps() -> None:
+        async with user() as someone:
+            app = someone.app
+            assert not app.check_action("run", ()) and not app.check_action("report", ())
+            await someone.press("ctrl+p")
+            await someone.until(lambda: "Quit" in someone.shown())
+            assert "Choose Python" in someone.shown() and "Copy fix" not in someone.shown()
+            await someone.press("escape")
+            await someone.paste_log()
+            assert app.check_action("run", ()) and not app.check_action("cancel", ())
+
+    walk(steps)
+
+
+def test_the_fix_is_copied_with_its_captures() -> None:
+    async def steps() -> None:
+        async with user() as someone:
+            await someone.paste_log()
+            await someone.press("f9")
+            assert "x.shape[0]" in someone.app.clipboard
+            assert "def double_until(x):" in someone.app.clipboard
+
+    walk(steps)
+
+
+def test_keys_that_come_like_a_paste_are_one() -> None:
+    """A terminal without bracketed paste: characters, with Enter between the lines."""
+
+    async def steps() -> None:
+        async with user() as someone:
+            text = "Traceback (most recent call last):\nValueError: unlike anything else\nq\nr\n"
+            for character in text:
+                key = {"\n": "enter", " ": "space"}.get(character, character)
+                someone.app.post_message(events.Key(key, "\r" if character == "\n" else character))
+            await someone.until(lambda: someone.app.session.log is not None)
+            assert someone.app.is_running
+            assert someone.app.session.log and "ValueError" in someone.app.session.log.text
+
+    walk(steps)
+
+
+def test_no_letter_runs_deletes_or_quits() -> None:
+    async def steps() -> None:
+        async with user() as someone:
+            await someone.paste_log()
+            for step in ("f2", "f3", "f4"):
+                await someone.press(step)
+                for character in "abcdefghijklmnopqrstuvwxyzQDRXY0123456789":
+                    someone.app.post_message(events.Key(character, character))
+                await someone.pilot.pause(0.3)
+                assert someone.app.is_running and not someone.app.running
+                assert len(someone.app.screen_stack) == 1
+
+    walk(steps)
+
+
+def test_panes_stack_on_a_small_screen_and_the_log_joins_on_a_wide_one() -> None:
+    async def steps() -> None:
+        async with user((80, 24)) as someone:
+            await someone.paste_log()
+            app = someone.app
+            rail, entry = app.screen.query_one("#rail"), app.screen.query_one("#explanation", EntryView)
+            assert rail.region.bottom <= entry.region.y
+            await someone.pilot.resize_terminal(220, 50)
+            await someone.until(lambda: someone.log.display and someone.log.size.width > 40)
+            assert rail.region.right <= entry.region.x
+            assert someone.log.region.right <= rail.region.x
+
+    walk(steps)
+
+
+def test_a_run_is_asked_for_first(python: str) -> None:
+    async def steps() -> None:
+        async with user() as someone:
+            await someone.paste_log()
+            await someone.press("ctrl+r")
+            assert isinstance(someone.app.screen, ConfirmRun)
+            assert python in someone.app.screen.body
+            await someone.press("escape")
+            assert not someone.app.running and someone.app.session.ran is None
+            assert someone.app.screen.query_one("#try-run", Button)
+            assert someone.app.screen.query_one("#sample", TextArea).text.startswith("import paddle")
+
+    walk(steps)

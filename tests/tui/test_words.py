@@ -1,0 +1,48 @@
+"""Both languages say the same with the same places to fill, and no key is a single letter."""
+
+from __future__ import annotations
+
+import re
+from string import Formatter
+
+import pytest
+
+from d2s_doctor.tui.app import _KEYS, DoctorApp
+from d2s_doctor.tui.base_screen import BaseScreen
+from d2s_doctor.tui.dialogs import ConfirmRun, HelpScreen, PathDialog
+from d2s_doctor.tui.log_view import LogView
+from d2s_doctor.tui.segments import Segments
+from d2s_doctor.tui.words import HELP, WORDS, help_text, say
+
+
+def places(text: str) -> set[str]:
+    return {name for _, name, _, _ in Formatter().parse(text) if name}
+
+
+@pytest.mark.parametrize("key", WORDS)
+def test_both_languages_fill_the_same_places(key: str) -> None:
+    assert places(WORDS[key].en) == places(WORDS[key].zh)
+    assert WORDS[key].en.strip() and WORDS[key].zh.strip()
+
+
+@pytest.mark.parametrize("pane", HELP)
+def test_help_names_the_same_keys_in_both_languages(pane: str) -> None:
+    keys = re.compile(r"Ctrl\+\w|F\d")
+    assert set(keys.findall(HELP[pane].en)) == set(keys.findall(HELP[pane].zh))
+
+
+def test_help_names_only_keys_that_exist() -> None:
+    bound = {binding.key for binding in DoctorApp.BINDINGS}  # type: ignore[union-attr]
+    told = {key.lower() for pane in HELP for key in re.findall(r"Ctrl\+\w|F\d", help_text(pane, "en"))}
+    assert told <= bound | {"ctrl+c", "ctrl+p"}
+
+
+def test_every_key_of_the_last_line_is_named_in_both_languages() -> None:
+    for action, _ in _KEYS:
+        assert say(f"key.{action}", "en") and say(f"key.{action}", "zh")
+
+
+@pytest.mark.parametrize("owner", [DoctorApp, BaseScreen, ConfirmRun, HelpScreen, PathDialog, LogView, Segments])
+def test_no_binding_is_a_single_character(owner: type) -> None:
+    for binding in owner.BINDINGS:  # type: ignore[attr-defined]
+        assert all(len(key) > 1 for key in binding.key.split(","))
