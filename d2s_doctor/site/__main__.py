@@ -1,0 +1,29 @@
+"""Write the tree of one language into a folder: ``python -m d2s_doctor.site en FOLDER``, for any other generator."""
+
+from __future__ import annotations
+
+import shutil
+import sys
+from pathlib import Path
+from typing import cast
+
+from d2s_doctor.model import Language
+from d2s_doctor.site.sources import read_sources
+from d2s_doctor.site.tree import read_written, tree
+
+
+def main(language: str, folder: str) -> None:
+    root = Path.cwd()
+    chosen = cast(Language, language)
+    target = Path(folder)
+    shutil.copytree(root / "docs" / "assets", target / "assets", dirs_exist_ok=True)
+    for path, text in tree(read_sources(root), read_written(root / "docs", chosen), chosen).items():
+        place = target / path
+        place.parent.mkdir(parents=True, exist_ok=True)
+        place.write_text(text, encoding="utf-8")
+
+
+if __name__ == "__main__":
+    if len(sys.argv) != 3 or sys.argv[1] not in ("en", "zh"):
+        raise SystemExit("usage: python -m d2s_doctor.site en|zh FOLDER, in the root of the checkout")
+    main(*sys.argv[1:])

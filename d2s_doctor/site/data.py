@@ -1,0 +1,176 @@
+"""What scripts read: the matcher's index for the paste box, the units of search, and the published JSON.
+
+Scripts get their data as scripts, since a page opened as a file may not fetch anything.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterable
+from html import unescape
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from d2s_doctor.kb.base import build, normalise
+from d2s_doctor.kb.verified import Record
+from d2s_doctor.match import calibration, sites
+from d2s_doctor.model import Entry, Language
+from d2s_doctor.render.json import SCHEMA_VERSION, entry_data
+from d2s_doctor.site.parts import messages, plain_title
+from d2s_doctor.site.prose import unbroken
+from d2s_doctor.site.wording import words
+from d2s_doctor.template import parse
+
+_FENCE = re.compile(r"^```.*?^```", re.MULTILINE | re.DOTALL)
+_HEADING = re.compile(r"^(#{1,3}) +(.*?)(?: *\{#([\w-]+)\})?$", re.MULTILINE)
+_MARKUP = re.compile(r"<[^>]*>|[`*\[\]|]|\]\([^)]*\)|^---$.*?^---$", re.MULTILINE | re.DOTALL)
+_LONGEST = 400
+
+
+class Unit(NamedTuple):
+    """One thing that search can find. ``extra`` is searched but not shown."""
+
+    url: str
+    title: str
+    text: str
+    extra: str
+
+
+def kb_json(entries: Iterable[Entry], records: Iterable[Record], version: str) -> str:
+    """All that is known, for programs."""
+    verified = {record.paddle: {"python": record.python, "entries": record.entries} for record in records}
+    data = {
+        "schema_version": SCHEMA_VERSION,
+        "version": version,
+        "entries": [entry_data(entry) for entry in entries],
+        "verified": verified,
+    }
+    return json.dumps(data, ensure_ascii=False, indent=1) + "\n"
+
+
+def matcher_script(entries: Iterable[Entry], language: Language) -> str:
+    """The compiled index and what the paste box shows of an entry: ``window.d2s.kb``."""
+    base = build(entries)
+    signatures = [_signature(indexed.entry, indexed.kind, indexed.modes, indexed) for indexed in base.signatures]
+    shown = {
+        entry.id: [
+            plain_title(entry, language),
+            unbroken(getattr(entry.cause, language)),
+            unbroken(getattr(entry.fix, language)),
+        ]
+        for entry in base.entries.values()
+    }
+    weights = {word: round(weight, 5) for word, weight in base.weights.items()}
+    data = {
+        "signatures": signatures,
+        "weights": weights,
+        "entries": shown,
+        "knots": _numbers(calibration.FILE)["knots"],
+        "sites": _numbers(sites.FILE)["sites"],
+    }
+    return _script("kb", data)
+
+
+def _numbers(file: str) -> dict[str, Any]:
+    """What was fitted to recorded logs."""
+    found: dict[str, Any] = json.loads(Path(file).read_text("utf-8"))
+    return found
+
+
+def _signature(entry: str, kind: str, modes: tuple[str, ...], indexed: Any) -> dict[str, Any]:
+    """A signature with what is empty left out."""
+    signature = indexed.signature
+    earlier = [_taken_apart(text) for text in signature.earlier]
+    full = {
+        "entry": entry,
+        "error": kind == "error",
+        "slow": kind == "performance",
+        "modes": list(modes),
+        "literals": list(indexed.literals),
+        "names": list(indexed.names),
+        "weight": round(indexed.weight, 5),
+        "exception": list(signature.exception),
+        "frames": list(signature.frames),
+        "requires": list(signature.requires),
+        "excludes": list(signature.excludes),
+        "earlier": earlier,
+        "generic": signature.generic,
+        "unobserved": not getattr(indexed, "observed", True),
+    }
+    always = {"entry", "modes", "literals", "names", "weight"}
+    return {name: value for name, value in full.items() if value or name in always}
+
+
+def _taken_apart(text: str) -> dict[str, list[str]]:
+    template = parse(text)
+    return {"literals": [normalise(literal) for literal in template.literals], "names": list(template.names)}
+
+
+def search_script(entries: Iterable[Entry], pages: Iterable[tuple[str, str]], language: Language) -> str:
+    """``window.d2s.search``: entries, then the sections of other pages given as (address, Markdown)."""
+    units = [_entry_unit(entry, language) for entry in entries]
+    for url, text in pages:
+        units += _sections(url, text)
+    return _script("search", [list(unit) for unit in units])
+
+
+def _entry_unit(entry: Entry, language: Language) -> Unit:
+    other: Language = "zh" if language == "en" else "en"
+    symptoms = getattr(entry.symptoms, language)
+    names = [name for signature in entry.signatures for name in signature.exception]
+    extra = [entry.slug.replace("-", " "), *dict.fromkeys(names), *messages(entry)]
+    extra += [plain_title(entry, other), *getattr(entry.symptoms, other)]
+    return Unit(
+        f"{entry.id}/",
+        f"{entry.id} {plain_title(entry, language)}",
+        " · ".join(symptoms).replace("`", ""),
+        " ".join(extra),
+    )
+
+
+def _sections(url: str, text: str) -> list[Unit]:
+    text = _FENCE.sub(" ", text)
+    found = list(_HEADING.finditer(text))
+    if not found:
+        return []
+    page = _plain(found[0][2])
+    units = []
+    for heading, following in zip(found, [*found[1:], None], strict=True):
+        end = following.start() if following else len(text)
+        name = _plain(heading[2])
+        anchor = f"#{heading[3]}" if heading[3] else ""
+        title = page if name == page else f"{page} › {name}"
+        units.append(Unit(f"{url}{anchor}", title, _plain(text[heading.end() : end])[:_LONGEST], ""))
+    return units
+
+
+def _plain(text: str) -> str:
+    return " ".join(unescape(_MARKUP.sub(" ", text)).split())
+
+
+def wording_script(language: Language) -> str:
+    """The sentences of the scripts: ``window.d2s.say``."""
+    keys: tuple[str, ...] = (
+        "match",
+        "likely",
+        "ambiguous",
+        "none",
+        "colon",
+        "evidence",
+        "cause",
+        "fix",
+        "also",
+        "none.help",
+    )
+    keys += tuple(f"{verdict}.sure" for verdict in ("match", "likely", "ambiguous", "none"))
+    keys += ("page.copy", "page.copied", "page.open", "page.none", "search.found", "search.nothing")
+    return _script("say", {key: words(key, language) for key in keys})
+
+
+def _script(name: str, data: object) -> str:
+    text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+    # Inside a script these would end a line or, were it ever put into a page, the script.
+    for bad, good in (("<", "\\u003c"), ("\u2028", "\\u2028"), ("\u2029", "\\u2029")):
+        text = text.replace(bad, good)
+    return f"(window.d2s=window.d2s||{{}}).{name}={text};\n"

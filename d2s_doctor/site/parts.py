@@ -1,0 +1,131 @@
+"""Pieces of pages that several kinds of page share: head, tables, badges, samples."""
+
+from __future__ import annotations
+
+import difflib
+import json
+from collections.abc import Iterable, Sequence
+from html import escape
+
+from pygments import highlight
+from pygments.formatters import HtmlFormatter
+from pygments.lexers import PythonLexer
+
+from d2s_doctor.model import Entry, Language
+from d2s_doctor.site.wording import words
+
+_SIGN = {"passes": "✓", "varies": "~", "raises": "✕", "differs": "≠", "hangs": "∞", "crashes": "!"}
+
+
+def head(title: str, description: str, hide: Sequence[str] = ()) -> str:
+    """Front matter. Templates print it as it stands, so it is escaped here."""
+    lines = ["---", f"title: {_scalar(title)}", f"description: {_scalar(description)}"]
+    if hide:
+        lines.append(f"hide: [{', '.join(hide)}]")
+    return "\n".join([*lines, "---", "", ""])
+
+
+def _scalar(text: str) -> str:
+    return json.dumps(escape(" ".join(text.split())), ensure_ascii=False)
+
+
+def heading(key: str, language: Language, **values: object) -> str:
+    """A Markdown heading of our own words, under the same anchor in both languages."""
+    anchor = key.replace(".", "-")
+    return f"\n\n## {words(key, language, **values)} {{#{anchor}}}\n\n"
+
+
+def block(html: str, kind: str = "") -> str:
+    """HTML that Markdown leaves alone."""
+    attribute = f' class="{kind}"' if kind else ""
+    return f"\n\n<div{attribute}>{html}</div>\n\n"
+
+
+def table(columns: Iterable[str], rows: Iterable[Sequence[str]], label: str, kind: str = "") -> str:
+    """A table of HTML cells in a scrolling region that a keyboard reaches."""
+    top = "".join(f'<th scope="col">{column}</th>' for column in columns)
+    body = "".join(
+        f'<tr><th scope="row">{first}</th>{"".join(f"<td>{cell}</td>" for cell in rest)}</tr>' for first, *rest in rows
+    )
+    return (
+        f'<div class="d2s-scroll {kind}" role="region" tabindex="0" aria-label="{escape(label)}">'
+        f'<table class="d2s-table"><thead><tr>{top}</tr></thead><tbody>{body}</tbody></table></div>'
+    )
+
+
+def filtered(table_html: str, language: Language) -> str:
+    """A table with a box that hides the rows which do not fit; without script the box stays away."""
+    label = escape(words("filter", language))
+    nothing = escape(words("filter.none", language))
+    return (
+        f'<div class="d2s-filter"><label hidden>{label} <input type="search" autocomplete="off"></label>'
+        f'{table_html}<p role="status" data-none="{nothing}"></p></div>'
+    )
+
+
+def outcome(name: str, language: Language) -> str:
+    """An observed outcome: sign, word and colour, so that none of them is needed."""
+    sign = _SIGN.get(name, "")
+    word = escape(words(name, language))
+    return f'<span class="d2s-outcome d2s-{name}"><span aria-hidden="true">{sign}</span> {word}</span>'
+
+
+def badge(text: str, kind: str = "") -> str:
+    return f'<span class="d2s-badge {kind}">{escape(text)}</span>'
+
+
+def title_of(entry: Entry, language: Language) -> str:
+    title: str = getattr(entry.title, language)
+    return title
+
+
+def plain_title(entry: Entry, language: Language) -> str:
+    """The title without its marks of code."""
+    return title_of(entry, language).replace("`", "")
+
+
+def title_html(entry: Entry, language: Language) -> str:
+    return spans_html(title_of(entry, language))
+
+
+def spans_html(text: str) -> str:
+    """A line of text with its code spans."""
+    parts = escape(text).split("`")
+    return "".join(f"<code>{part}</code>" if number % 2 else part for number, part in enumerate(parts))
+
+
+def entry_link(entry: Entry, language: Language, up: str = "../") -> str:
+    return f'<a href="{up}{entry.id}/"><code>{entry.id}</code> {title_html(entry, language)}</a>'
+
+
+def messages(entry: Entry) -> list[str]:
+    """The wordings of an entry as templates, each once."""
+    return list(dict.fromkeys(signature.message for signature in entry.signatures))
+
+
+def samples(entry: Entry, language: Language) -> str:
+    """Both samples with the lines that differ marked by sign and colour."""
+    before, after = entry.before.splitlines(), entry.after.splitlines()
+    gone: set[int] = set()
+    new: set[int] = set()
+    for tag, a, b, c, d in difflib.SequenceMatcher(None, before, after, autojunk=False).get_opcodes():
+        if tag != "equal":
+            gone |= set(range(a, b))
+            new |= set(range(c, d))
+    left = _sample(entry.before, gone, "d2s-gone", words("samples.before", language))
+    right = _sample(entry.after, new, "d2s-new", words("samples.after", language))
+    return block(left + right, "d2s-samples")
+
+
+def _sample(code: str, marked: set[int], kind: str, caption: str) -> str:
+    coloured = highlight(code, PythonLexer(stripnl=False), HtmlFormatter(nowrap=True)).rstrip("\n").split("\n")
+    lines = [
+        f'<span class="d2s-line {kind if number in marked else ""}">{line}\n</span>'
+        for number, line in enumerate(coloured)
+    ]
+    pre = f'<div class="highlight"><pre><code>{"".join(lines)}</code></pre></div>'
+    return f"<figure><figcaption>{escape(caption)}</figcaption>{pre}</figure>"
+
+
+def code_block(text: str) -> str:
+    return f'<div class="highlight"><pre><code>{escape(text)}</code></pre></div>'

@@ -1,0 +1,98 @@
+"""A page a Paddle release: what its samples do, and what is different from the release before."""
+
+from __future__ import annotations
+
+from collections import Counter
+from html import escape
+
+from d2s_doctor.kb.releases import in_range
+from d2s_doctor.kb.verified import Record
+from d2s_doctor.model import Entry, Language
+from d2s_doctor.site.parts import block, entry_link, head, heading, outcome, table
+from d2s_doctor.site.sources import Sources
+from d2s_doctor.site.wording import words
+
+_BAD = ("raises", "differs", "hangs", "crashes", "varies", "passes")
+
+
+def release_page(number: int, sources: Sources, written: str, language: Language) -> str:
+    """``number`` is the place among the records; ``written`` is what a person wrote about it, Markdown or ""."""
+    record = sources.records[number]
+    release = record.paddle
+    before = sources.records[number - 1] if number else None
+    name = words("release", language, release=release)
+    values = {"release": release, "previous": before.paddle if before else ""}
+    lead = words("release.lead" if before else "release.first", language, **values)
+    page = head(name, lead) + f"# {name}\n\n{lead}\n\n{written}\n"
+    if before:
+        page += heading("release.changes", language, **values) + _changes(before, record, sources, language)
+        page += _wordings(before.paddle, release, sources, language)
+    page += heading("release.all", language) + _counts(record, sources, language)
+    ran = words("release.ran", language, python=record.python, platform=record.platform)
+    return page + block(f"<p class='d2s-note'>{escape(ran)}</p>")
+
+
+def _changes(before: Record, record: Record, sources: Sources, language: Language) -> str:
+    rows = []
+    for entry in sources.entries:
+        for sample in ("before", "after"):
+            for mode, old, new in _cells(entry, before, record, sample):
+                if old != new:
+                    shown = words("run", language) if mode == "run" else mode.upper()
+                    what = f"{words(f'verified.{sample}', language)}, {shown}"
+                    rows.append(
+                        [entry_link(entry, language), escape(what), outcome(old, language), outcome(new, language)]
+                    )
+    values = {"release": record.paddle, "previous": before.paddle}
+    if not rows:
+        return words("release.none", language, **values)
+    columns = [words(key, language, **values) for key in ("title", "sample", "release.was", "release.is")]
+    return block(table(map(escape, columns), rows, words("release.changes", language, **values)))
+
+
+def _cells(entry: Entry, before: Record, record: Record, sample: str) -> list[tuple[str, str, str]]:
+    old, new = before.entries.get(entry.id), record.entries.get(entry.id)
+    if not old or not new or old["digest"] != new["digest"]:
+        return []
+    return [
+        (mode, old[sample][mode]["outcome"], cell["outcome"])
+        for mode, cell in new[sample].items()
+        if mode in old[sample]
+    ]
+
+
+def _wordings(previous: str, release: str, sources: Sources, language: Language) -> str:
+    """Wordings that the entries tie to releases."""
+    rows = []
+    for entry in sources.entries:
+        for signature in entry.signatures:
+            was, now = in_range(previous, signature.paddle), in_range(release, signature.paddle)
+            if was != now:
+                what = words("release.new" if now else "release.gone", language)
+                text = " ".join(signature.message.split())
+                rows.append([entry_link(entry, language), escape(what), f"<code>{escape(text)}</code>"])
+    if not rows:
+        return ""
+    columns = ["title", "release.change", "message"]
+    label = words("release.wordings", language)
+    html = table([escape(words(key, language)) for key in columns], rows, label, "d2s-messages")
+    return heading("release.wordings", language) + block(html)
+
+
+def _counts(record: Record, sources: Sources, language: Language) -> str:
+    counts = {
+        mode: Counter(
+            done["before"][mode]["outcome"]
+            for entry in sources.entries
+            if (done := record.entries.get(entry.id)) and mode in done["before"]
+        )
+        for mode in ("ast", "sot", "run")
+    }
+    rows = []
+    for name in _BAD:
+        if any(count[name] for count in counts.values()):
+            rows.append([outcome(name, language), *(str(count[name] or "–") for count in counts.values())])
+    columns = [words("observed", language), "AST", "SOT", words("run", language)]
+    total = sum(1 for entry in sources.entries if entry.id in record.entries)
+    intro = escape(words("release.counts", language, count=total))
+    return block(f"<p>{intro}</p>" + table(map(escape, columns), rows, words("release.all", language)))

@@ -1,0 +1,52 @@
+"""Everything that the pages are made of, read once from a checkout."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import NamedTuple
+
+from d2s_doctor import __version__
+from d2s_doctor.author.coverage import REASONS_FILE, Coverage, cover, read_reasons
+from d2s_doctor.author.rows import ROWS, read_rows
+from d2s_doctor.kb.base import build
+from d2s_doctor.kb.checks import FAMILIES
+from d2s_doctor.kb.read import read_folder
+from d2s_doctor.kb.verified import Record, measured_records
+from d2s_doctor.model import Entry
+
+OTHER = "0"
+DIGITS = (*FAMILIES, OTHER)
+"""Of the families, in their order; codes of private entries need not belong to one."""
+
+
+class Sources(NamedTuple):
+    """``records`` are in the order of the releases; ``repository`` is a web address, or "" when none is known."""
+
+    entries: tuple[Entry, ...]
+    records: tuple[Record, ...]
+    coverage: Coverage
+    repository: str = ""
+    version: str = __version__
+
+    def family(self, digit: str) -> list[Entry]:
+        return [entry for entry in self.entries if digit_of(entry) == digit]
+
+
+def read_sources(root: Path, repository: str = "") -> Sources:
+    """What the checkout at ``root`` holds. Raises BrokenEntries, OSError or ValueError that name the file."""
+    kb = root / "kb"
+    entries = tuple(sorted(read_folder(kb), key=lambda entry: entry.id))
+    rows = read_rows(root / ROWS)
+    reasons, _, _ = read_reasons(kb / REASONS_FILE)
+    covered = cover(rows, build(entries), reasons)
+    return Sources(entries, tuple(measured_records(kb)), covered, repository.rstrip("/"))
+
+
+def digit_of(entry: Entry) -> str:
+    return entry.id[-3] if entry.id[-3] in FAMILIES else OTHER
+
+
+def file_of(entry: Entry) -> str:
+    """Where an entry's YAML file stands in the checkout."""
+    family = FAMILIES.get(entry.id[-3], "")
+    return f"kb/{family}/{entry.id}-{entry.slug}.yaml"

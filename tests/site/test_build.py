@@ -1,0 +1,141 @@
+"""What MkDocs makes of the tree: read as a browser or a crawler would."""
+
+from __future__ import annotations
+
+import gzip
+import re
+import shutil
+import subprocess
+import sys
+from html.parser import HTMLParser
+from pathlib import Path
+from urllib.parse import unquote, urldefrag, urlsplit
+
+import pytest
+
+from d2s_doctor.kb.read import read_folder
+from tests.site.conftest import QUIET, ROOT
+
+LARGEST_FRONT_PAGE = 300 * 1024
+
+
+class Page(HTMLParser):
+    """Links, anchors and what a page loads."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__()
+        self.ids: list[str] = []
+        self.links: list[str] = []
+        self.loads: list[str] = []
+        self.language = ""
+        self.feed(path.read_text("utf-8"))
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        found = {name: value or "" for name, value in attrs}
+        if "id" in found:
+            self.ids.append(found["id"])
+        if tag == "html":
+            self.language = found.get("lang", "")
+        if tag == "a" and "href" in found:
+            self.links.append(found["href"])
+        if tag in ("script", "img", "iframe", "source") and "src" in found:
+            self.loads.append(found["src"])
+        if tag == "link" and found.get("rel") in ("stylesheet", "icon", "preload", "preconnect"):
+            self.loads.append(found["href"])
+
+
+@pytest.fixture(scope="module")
+def pages(built: Path) -> dict[Path, Page]:
+    return {path: Page(path) for path in built.rglob("*.html") if path.name != "404.html"}
+
+
+def target_of(path: Path, address: str) -> Path:
+    found = (path.parent / unquote(urlsplit(address).path)).resolve() if urlsplit(address).path else path
+    return found / "index.html" if found.is_dir() else found
+
+
+def test_readmes_and_workflow_have_the_same_command() -> None:
+    command = "pip install '.[docs]' && mkdocs build"
+    for name in ("README.md", "README.zh.md", ".github/workflows/site.yml", "mkdocs.yml"):
+        assert command in (ROOT / name).read_text("utf-8"), name
+
+
+def test_no_broken_links_or_anchors(pages: dict[Path, Page]) -> None:
+    broken = []
+    assert len(pages) > 100
+    for path, page in pages.items():
+        for link in page.links:
+            if urlsplit(link).scheme in ("http", "https"):
+                continue
+            target = target_of(path, link)
+            anchor = unquote(urldefrag(link).fragment)
+            if not target.is_file():
+                broken.append(f"{path}: {link}")
+            elif anchor and target in pages and anchor not in pages[target].ids:
+                broken.append(f"{path}: {link} has no such anchor")
+    assert not broken
+
+
+def test_nothing_comes_from_another_host(pages: dict[Path, Page], built: Path) -> None:
+    for path, page in pages.items():
+        for address in page.loads:
+            assert not urlsplit(address).netloc, f"{path} loads {address}"
+            assert target_of(path, address).is_file(), f"{path}: {address}"
+    for style in built.rglob("*.css"):
+        assert not re.search(r"(?:url\(|@import)\s*['\"]?(?:https?:)?//", style.read_text("utf-8")), style
+
+
+def test_every_entry_in_both_languages_at_its_address(pages: dict[Path, Page], built: Path) -> None:
+    for entry in read_folder(ROOT / "kb"):
+        english, chinese = built / entry.id / "index.html", built / "zh" / entry.id / "index.html"
+        assert pages[english].language == "en"
+        assert pages[chinese].language == "zh"
+        assert f"../zh/{entry.id}/" in [link.removeprefix("./") for link in pages[english].links]
+        assert any(link.endswith(f"../../{entry.id}/") for link in pages[chinese].links)
+        assert f'url=../{entry.id}/"' in (built / entry.slug / "index.html").read_text("utf-8")
+
+
+def test_front_matter_is_not_shown(built: Path) -> None:
+    for path in built.rglob("*.html"):
+        assert "hide: [toc" not in path.read_text("utf-8"), path
+
+
+def test_anchors_are_unique(pages: dict[Path, Page]) -> None:
+    for path, page in pages.items():
+        assert len(set(page.ids)) == len(page.ids), path
+
+
+def test_sitemap_pairs_the_languages(built: Path) -> None:
+    text = (built / "sitemap.xml").read_text("utf-8")
+    assert 'hreflang="zh" href="https://site.example/d2s/zh/D2S103/"' in text
+    assert 'hreflang="en" href="https://site.example/d2s/D2S103/"' in (built / "zh" / "sitemap.xml").read_text("utf-8")
+
+
+@pytest.mark.parametrize("front", ["index.html", "zh/index.html"])
+def test_front_page_is_light(pages: dict[Path, Page], built: Path, front: str) -> None:
+    path = built / front
+    files = {target_of(path, address) for address in pages[path].loads}
+    files |= {path.parent / "assets" / f"d2s-{name}.js" for name in ("kb", "match", "search")}
+    weight = sum(len(gzip.compress(file.read_bytes(), 6)) for file in {path, *files})
+    assert weight < LARGEST_FRONT_PAGE
+
+
+def test_other_pages_do_not_load_the_matcher(pages: dict[Path, Page], built: Path) -> None:
+    for page in pages.values():
+        assert not any("d2s-kb" in address for address in page.loads)
+
+
+def test_the_tree_builds_with_zensical(tmp_path: Path) -> None:
+    pytest.importorskip("zensical", reason="Zensical is not installed: pip install zensical")
+    docs = tmp_path / "docs"
+    subprocess.run([sys.executable, "-m", "d2s_doctor.site", "en", str(docs)], cwd=ROOT, check=True, timeout=120)
+    shutil.copytree(ROOT / "docs" / "theme", docs / "theme")
+    (docs / "theme" / "sitemap.xml").unlink()
+    # Zensical runs no Python hooks of MkDocs: it is given the tree that the hook would make.
+    text = (ROOT / "mkdocs.yml").read_text("utf-8")
+    (tmp_path / "mkdocs.yml").write_text(re.sub(r"(?m)^hooks:.*\n", "", text), encoding="utf-8")
+    command = [sys.executable, "-m", "zensical", "build", "-f", str(tmp_path / "mkdocs.yml")]
+    subprocess.run(command, cwd=tmp_path, env=QUIET, check=True, timeout=120, capture_output=True)
+    page = (tmp_path / "site" / "D2S103" / "index.html").read_text("utf-8")
+    assert "d2s-matrix" in page
+    assert 'class="d2s-search"' in page

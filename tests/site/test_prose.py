@@ -1,0 +1,97 @@
+"""Prose of entries becomes HTML that can only be read."""
+
+from __future__ import annotations
+
+from html.parser import HTMLParser
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from d2s_doctor.site.prose import prose_html, unbroken
+
+ALLOWED = {
+    *("p", "ul", "ol", "li", "em", "strong", "code", "pre", "blockquote", "br", "a"),
+    *("h3", "h4", "h5", "h6", "table", "thead", "tbody", "tr", "th", "td"),
+}
+HOSTILE = [
+    "<script>alert(1)</script>",
+    "`<script>alert(1)</script>`",
+    "``` \n</code></pre><script>alert(1)</script>\n```",
+    "[x](javascript:alert(1))",
+    "[x](JaVaScRiPt:alert(1) 'y')",
+    "[x][y]\n\n[y]: javascript:alert(1)",
+    "<javascript:alert(1)>",
+    "[x](data:text/html,<script>alert(1)</script>)",
+    "![x](https://evil.example/x.png)",
+    "x\n{{: onclick=alert(1) }}",
+    "<img src=x onerror=alert(1)>",
+    "&lt;script&gt;alert(1)&lt;/script&gt;",
+    "<style>body{{display:none}}</style>",
+    '--8<-- "/etc/passwd"',
+    "<!-- --><svg onload=alert(1)>",
+]
+
+
+class Seen(HTMLParser):
+    """Tags and attributes, as a browser would see them."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.tags: list[str] = []
+        self.attributes: list[tuple[str, str]] = []
+        self.depth: list[str] = []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.tags.append(tag)
+        self.attributes += [(name, value or "") for name, value in attrs]
+        if tag != "br":
+            self.depth.append(tag)
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self.depth.pop() == tag
+
+
+def seen(html: str) -> Seen:
+    parser = Seen()
+    parser.feed(html)
+    parser.close()
+    return parser
+
+
+def assert_harmless(html: str) -> None:
+    found = seen(html)
+    assert set(found.tags) <= ALLOWED
+    assert not found.depth
+    for name, value in found.attributes:
+        assert name == "href"
+        assert value.startswith(("https://", "http://", "../D2S"))
+
+
+@pytest.mark.parametrize("text", HOSTILE)
+def test_hostile_prose_is_text(text: str) -> None:
+    assert_harmless(prose_html(f"before {text} after", lambda code: ""))
+    assert_harmless(prose_html(text, lambda code: ""))
+
+
+@given(
+    st.lists(st.sampled_from([*HOSTILE, "`", "```", "<", ">", "\n\n", "    ", "- ", "](", "[", "&#x", "D2S103", "|"]))
+)
+def test_no_combination_of_tricks_gets_through(pieces: list[str]) -> None:
+    assert_harmless(prose_html(" ".join(pieces), lambda code: f"../{code}/"))
+
+
+def test_markdown_of_entries_is_rendered() -> None:
+    html = prose_html(
+        "Take `x[{index|0}]`, **not** D2S103 or D2S999.", lambda code: "../D2S103/" if code == "D2S103" else ""
+    )
+    assert html == ('<p>Take <code>x[0]</code>, <strong>not</strong> <a href="../D2S103/">D2S103</a> or D2S999.</p>')
+
+
+def test_chinese_lines_are_joined() -> None:
+    assert unbroken("循环\n  条件\nTensor\n变量") == "循环条件\nTensor\n变量"
+    kept = "---\ntitle: 标题。\nhide: [toc]\n---\n\n```text\n甲\n乙\n```\n"
+    assert unbroken(kept) == kept
+    assert unbroken("不管，\n`SOT` 拒绝\n（见下）：\n\n- 一。\n- 二：\n```\n甲\n```\n") == (
+        "不管，`SOT` 拒绝（见下）：\n\n- 一。\n- 二：\n```\n甲\n```\n"
+    )

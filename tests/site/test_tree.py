@@ -1,0 +1,224 @@
+"""The pages as pairs of path and text, before MkDocs sees them."""
+
+from __future__ import annotations
+
+import json
+import re
+from html import unescape
+from pathlib import Path
+
+import jsonschema
+import pytest
+from markdown import Markdown
+
+from d2s_doctor.author.coverage import Coverage
+from d2s_doctor.kb.base import KnowledgeBase
+from d2s_doctor.kb.digest import digest
+from d2s_doctor.kb.releases import MEASURED
+from d2s_doctor.kb.verified import Record
+from d2s_doctor.match import diagnose
+from d2s_doctor.model import Entry, Expectation, Language, Phrases, Signature, Text
+from d2s_doctor.render.json import diagnosis_data
+from d2s_doctor.site import tree
+from d2s_doctor.site.parts import plain_title
+from d2s_doctor.site.reference import command_page
+from d2s_doctor.site.sources import Sources, file_of, read_sources
+from d2s_doctor.site.tree import read_written
+from tests.site.test_prose import seen
+
+ROOT = Path(__file__).resolve().parents[2]
+LANGUAGES: tuple[Language, ...] = ("en", "zh")
+WRITTEN = {"index.md": "<!-- families -->", "json.md": "<!-- generated -->"}
+
+
+@pytest.fixture(scope="session")
+def sources() -> Sources:
+    return read_sources(ROOT, "https://forge.example/d2s")
+
+
+@pytest.fixture(scope="session")
+def pages(sources: Sources) -> dict[Language, dict[str, str]]:
+    return {language: tree(sources, read_written(ROOT / "docs", language), language) for language in LANGUAGES}
+
+
+def entry(**changes: object) -> Entry:
+    made = Entry(
+        id="D2S999",
+        slug="sample",
+        kind="error",
+        mode=("ast",),
+        title=Text("A title", "标题"),
+        signatures=(Signature("loop over {name}", ("ValueError",)),),
+        symptoms=Phrases(("a symptom",), ("现象",)),
+        cause=Text("Because of `{name|x}`.", "因为 `{name|x}`。"),
+        fix=Text("Do that.", "这样改。"),
+        before="a = 1\nout = bad(a)\n",
+        after="a = 1\nout = good(a)\n",
+        expect=(Expectation(">=2.6.2", "raises", "passes"),),
+    )
+    return made._replace(**changes)  # type: ignore[arg-type]
+
+
+def record(release: str, outcome: str, shown: Entry) -> Record:
+    made = Record(release, "3.11.7", "Linux")
+    cells = {"ast": {"outcome": outcome}, "sot": {"outcome": "passes"}}
+    made.entries[shown.id] = {"digest": digest(shown), "date": "2026-01-02", "before": cells, "after": {}}
+    return made
+
+
+def site(*entries: Entry, records: tuple[Record, ...] = (), language: Language = "en") -> dict[str, str]:
+    return tree(Sources(entries, records, Coverage((), {})), WRITTEN, language)
+
+
+def test_every_entry_has_a_page_in_both_languages(pages: dict[Language, dict[str, str]], sources: Sources) -> None:
+    assert sources.entries
+    for shown in sources.entries:
+        for language in LANGUAGES:
+            page = pages[language][f"{shown.id}.md"]
+            assert plain_title(shown, language) in unescape(page.partition("description:")[0]).replace('\\"', '"')
+            assert f"../{shown.id}/" in pages[language][f"{shown.slug}/index.html"]
+        assert (ROOT / file_of(shown)).is_file()
+
+
+def test_languages_have_the_same_pages(pages: dict[Language, dict[str, str]]) -> None:
+    assert set(pages["en"]) - set(pages["zh"]) == {"kb.json", "entry.schema.json"}
+    assert set(pages["zh"]) <= set(pages["en"])
+
+
+def test_pages_of_guides_have_the_same_anchors(pages: dict[Language, dict[str, str]]) -> None:
+    guides = {path.name for path in (ROOT / "docs" / "zh").glob("*.md")} - {"contributing.md"}
+    for path in guides:
+        anchors = [re.findall(r"\{#([\w-]+)\}", pages[language].get(path, "")) for language in LANGUAGES]
+        assert anchors[0] == anchors[1], path
+
+
+def test_entry_page_says_everything() -> None:
+    shown = entry(see_also=("D2S998",), references=("https://docs.example/x",), documented=Text("Official.", "官方。"))
+    other = entry(id="D2S998", slug="other")
+    done = tuple(record(release, "raises", shown) for release in MEASURED)
+    page = site(shown, other, records=done)["D2S999.md"]
+    for part in (
+        "ValueError: loop over x",
+        "<code>x</code>",
+        "Official.",
+        "a symptom",
+        "../D2S998/",
+        "https://docs.example/x",
+    ):
+        assert part in page
+    assert page.count("d2s-raises") == len(MEASURED)
+    assert digest(shown) in page
+    assert "2026-01-02" in page
+
+
+def test_changed_lines_are_marked() -> None:
+    page = site(entry())["D2S999.md"]
+    assert len(re.findall(r'd2s-gone">', page)) == 1
+    assert len(re.findall(r'd2s-new">', page)) == 1
+    text = "".join(re.findall(r'd2s-line (?:d2s-gone|d2s-new)">(.*?)\n</span>', page))
+    assert re.sub(r"<[^>]+>", "", text) == "out = bad(a)out = good(a)"
+
+
+def test_stale_and_missing_observations_are_not_hidden() -> None:
+    shown = entry()
+    done = record("3.0.0", "raises", shown._replace(before="out = 1\n"))
+    pages = site(shown, records=(done, Record("3.1.1")))
+    assert "the samples changed since" in pages["D2S999.md"]
+    assert "not executed" in pages["D2S999.md"]
+    assert "<td>0</td><td>1</td>" in pages["coverage.md"]
+
+
+def test_release_page_shows_what_changed() -> None:
+    shown = entry()
+    records = (record("2.6.2", "differs", shown), record("3.0.0", "hangs", shown), record("3.1.1", "hangs", shown))
+    pages = site(shown, records=records)
+    assert "d2s-differs" in pages["paddle-3.0.0.md"]
+    assert "d2s-hangs" in pages["paddle-3.0.0.md"]
+    assert "No sample behaves otherwise" in pages["paddle-3.1.1.md"]
+
+
+def test_coverage_page_counts_as_the_command_does(pages: dict[Language, dict[str, str]], sources: Sources) -> None:
+    covered = sources.coverage
+    page = pages["en"]["coverage.md"]
+    assert f"Of {len(covered.answers)} places" in page
+    assert f"{len(covered.answered)} are answered" in page
+    missing = [answer for answer in covered.answers if not answer.entry]
+    assert sum(f"{answer.row.file}:{answer.row.line}</code>" in page for answer in missing) == len(missing)
+
+
+def test_hostile_entry_stays_text() -> None:
+    bad = "</script></title><script>alert(1)</script><img src=x onerror=alert(1)>\"'{: onclick=x }\n---\n# x"
+    text = Text(bad, bad)
+    shown = entry(
+        title=text,
+        cause=Text(bad.replace("{", "{{").replace("}", "}}"), "x"),
+        fix=Text("[x](javascript:alert(1))", "x"),
+        documented=text._replace(en="<script>alert(1)</script>"),
+        before=f"'''{bad}'''\n",
+        after=f"```\n{bad}\n",
+        symptoms=Phrases((bad,), (bad,)),
+        references=('https://x.example/"onclick="alert(1)', "javascript:alert(1)"),
+        signatures=(Signature(bad.replace("{", "{{").replace("}", "}}"), (bad,)),),
+    )
+    for path, page in site(shown, records=(record("3.0.0", "raises", entry()),)).items():
+        if path.endswith(".md"):
+            front, body = re.match(r"(?s)(?:---\n(.*?)\n---\n)?(.*)", page).groups()  # type: ignore[union-attr]
+            assert "<" not in (front or "").replace("&lt;", "")
+            html = Markdown(extensions=["attr_list", "admonition", "tables", "toc", "pymdownx.superfences"]).convert(
+                body
+            )
+            found = seen_loosely(html)
+            assert "script" not in found[0], path
+            assert "img" not in found[0], path
+            assert not [name for name, _ in found[1] if name.startswith("on")], path
+            assert not [value for name, value in found[1] if name == "href" and "javascript:" in value], path
+        elif path.endswith(".js"):
+            assert "</script" not in page
+
+
+def seen_loosely(html: str) -> tuple[list[str], list[tuple[str, str]]]:
+    """Tags and attributes of a whole page, whose void elements do not nest."""
+    void = re.compile(r"<(input|meta|meter)\b([^>]*)>")
+    parser = seen(void.sub(r"<\1\2></\1>", html.replace("</meter>", "")))
+    return parser.tags, parser.attributes
+
+
+def test_command_reference_names_every_option() -> None:
+    page = command_page("en")
+    for part in ("## match", "## kb coverage", "--format", "--every-layer", "--compare", "130"):
+        assert part in page
+
+
+def test_published_json(pages: dict[Language, dict[str, str]], sources: Sources) -> None:
+    data = json.loads(pages["en"]["kb.json"])
+    assert data["schema_version"] >= 1
+    assert data["version"] == sources.version
+    assert [each["id"] for each in data["entries"]] == [each.id for each in sources.entries]
+    assert set(data["verified"]) == set(MEASURED)
+    schema = json.loads(pages["en"]["entry.schema.json"])
+    assert sources.version in schema["$comment"]
+    jsonschema.Draft202012Validator.check_schema(schema)
+
+
+def test_json_guides_name_every_field(pages: dict[Language, dict[str, str]], kb: KnowledgeBase) -> None:
+    log = (ROOT / "tests" / "logs" / "D2S103" / "3.3.1-ast.txt").read_bytes()
+    data = diagnosis_data(diagnose(log, kb), kb.entries, "en", 3)
+    assert data["matches"]
+    assert data["findings"]
+    for field in (*data, *data["matches"][0], *data["findings"][0]):
+        for language in LANGUAGES:
+            text = pages[language]["json.md"].partition("{#kb}")[0]
+            assert f"{field}`" in text or f"{field}[]" in text, (language, field)
+
+
+def test_search_finds_its_data(pages: dict[Language, dict[str, str]], sources: Sources) -> None:
+    for language in LANGUAGES:
+        script = pages[language]["assets/d2s-search.js"]
+        units = json.loads(script[script.index("=", script.index(").search")) + 1 :].rstrip(";\n"))
+        assert {unit[0] for unit in units} >= {f"{each.id}/" for each in sources.entries} | {"silent/#trace"}
+
+
+def test_edit_link_leads_to_the_file(pages: dict[Language, dict[str, str]], sources: Sources) -> None:
+    shown = sources.entries[0]
+    assert f"https://forge.example/d2s/edit/main/{file_of(shown)}" in pages["zh"][f"{shown.id}.md"]
+    assert "/edit/main/" not in site(entry())["D2S999.md"]
