@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 from collections.abc import Callable
 from pathlib import Path
 
@@ -19,6 +20,11 @@ settings.load_profile("calm")
 
 # A developer's own knowledge base must not answer in the tests.
 os.environ.pop("D2S_DOCTOR_KB", None)
+
+
+# A shell that runs us in the background makes us deaf to Ctrl-C, and the programs that tests interrupt with us.
+if signal.getsignal(signal.SIGINT) == signal.SIG_IGN:
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 @pytest.fixture(scope="session")

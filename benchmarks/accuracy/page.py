@@ -40,7 +40,8 @@ def page(measured: dict[str, Scored], kb: KnowledgeBase) -> str:
 def _facts(ours: Scored, kb: KnowledgeBase) -> dict[str, object]:
     names = {case.name for case, _ in ours}
     programs = {(name.partition("/")[0], name.rpartition("-")[2]) for name in names}
-    releases = sorted({name.rpartition("/")[2].partition("-")[0].partition("+")[0] for name in names})
+    stems = {name.rpartition("/")[2].partition("-")[0].partition("+")[0] for name in names}
+    releases = sorted(stem for stem in stems if stem[:1].isdigit())
     return {
         "logs": sum(case.code is not None for case, _ in ours),
         "negatives": sum(case.code is None for case, _ in ours),

@@ -65,7 +65,7 @@ def test_any_mixture_is_read_as_if_it_were_whole(
 def test_a_message_alone_is_found_without_a_traceback() -> None:
     log = training(2000) + SAID + "\n" + training(2000)
     found = streamed(log.encode())
-    assert [match.id for match in found.matches][:1] == ["D2S103"]  # a break (D2S110) says the same words
+    assert found.matches[0].id == "D2S103"
     assert found == diagnose_whole(log, KB)
     assert found.matches[0].evidence[0].line == 2001
 
