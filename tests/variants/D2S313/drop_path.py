@@ -10,5 +10,5 @@ class DropPath(paddle.nn.Layer):
 
 random.seed(0)
 net = paddle.jit.to_static(DropPath(), full_graph=True)
-scales = {round(float(net(paddle.ones([1]))), 6) for _ in range(4)}
+scales = {round(net(paddle.ones([1])).item(), 6) for _ in range(4)}
 print(scales)
