@@ -15,7 +15,7 @@ from d2s_doctor.match.claims import Claim
 from d2s_doctor.model import Verdict
 
 SURE = 0.9
-LIKELY = 0.5
+LIKELY = 0.6
 EXACT = 0.84
 """Raw strength below which a sign is weak or absent: the answer may be sure, but the log does not show it exactly."""
 TOO_CLOSE = 0.02
