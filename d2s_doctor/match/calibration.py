@@ -69,7 +69,7 @@ def confidences(claims: Sequence[Claim]) -> list[float]:
 
 
 def verdict(claims: Sequence[Claim], found: Sequence[float]) -> Verdict:
-    """What to call the first claim; "none" when it would be wrong more often than right."""
+    """What to call the first claim; "none" when fewer than three such claims of five are right."""
     if not claims or confidence(claims[0].score) < LIKELY:
         return "none"
     if tied(claims) > 1:
