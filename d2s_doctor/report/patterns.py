@@ -76,7 +76,7 @@ URL = re.compile(
 )
 PUBLIC_HOSTS = (
     "github.com", "githubusercontent.com", "github.io", "gitee.com", "paddlepaddle.org.cn", "paddlepaddle.org",
-    "python.org", "pypi.org", "pythonhosted.org", "readthedocs.io", "numpy.org", "scipy.org", "pytorch.org",
+    "python.org", "readthedocs.io", "numpy.org", "scipy.org", "pytorch.org",
     "tensorflow.org", "nvidia.com", "baidu.com", "bcebos.com", "aliyun.com", "tuna.tsinghua.edu.cn",
     "stackoverflow.com", "wikipedia.org", "arxiv.org", "google.com", "huggingface.co", "intel.com", "w3.org",
     "onnx.ai", "example.com", "example.org",

@@ -32,6 +32,7 @@ TESTS = Path(__file__).resolve().parent.parent
 LOGS = TESTS / "logs"
 WORKER = TESTS.parent / "d2s_doctor" / "run" / "worker.py"
 PROJECT, ENVIRONMENT, PYTHON_HOME, HOME = "/home/user/project", "/home/user/env", "/usr", "/home/user"
+CHECKOUT = "/home/user/d2s-doctor"
 SECONDS = 30
 # An entry about a mismatched environment fails nowhere else.
 EXTRA_ENVIRONMENTS = {"D2S803": ["2.6.2+numpy2"]}
@@ -135,6 +136,7 @@ def neutral(output: bytes, folder: str, python: Path) -> bytes:
         (folder, PROJECT),
         (str(python.parent.parent), ENVIRONMENT),
         (home, PYTHON_HOME),
+        (str(TESTS.parent), CHECKOUT),
         (str(Path.home()), HOME),
     )
     for path, name in places:
