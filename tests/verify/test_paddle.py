@@ -7,6 +7,7 @@ import pytest
 from d2s_doctor.kb.base import KnowledgeBase
 from d2s_doctor.kb.releases import MEASURED
 from d2s_doctor.kb.verified import Record, disagreements
+from d2s_doctor.model import Entry
 from d2s_doctor.run.report import Limits
 from d2s_doctor.verify.envs import ensure
 from d2s_doctor.verify.matrix import verify_release
@@ -16,20 +17,29 @@ ALWAYS = ("3.3.1", "2.6.2")
 """The newest release, and the one that differs most from it."""
 
 
-def check(release: str, kb: KnowledgeBase) -> None:
+def faults(release: str, kb: KnowledgeBase, entries: list[Entry], seconds: float) -> dict[str, str]:
+    """What is not as the entries say, by code."""
     record = Record(release)
-    unmatched: list[str] = []
+    found: dict[str, str] = {}
 
     def look(code: str, sample: str, mode: str, observed: Observed) -> None:
         if sample == "before" and observed.outcome == "raises" and observed.matched != code:
-            unmatched.append(f"{code} {mode}: {observed.matched or 'none'}\n{observed.ran.output[-600:]}")
+            found[code] = f"{code} {mode}: {observed.matched or 'none'}\n{observed.ran.output[-600:]}"
 
-    with Laboratory(str(ensure(release)), kb, Limits(seconds=20)) as laboratory:
+    with Laboratory(str(ensure(release)), kb, Limits(seconds=seconds)) as laboratory:
         assert laboratory.start() == release
-        verify_release(kb.entries.values(), laboratory, record, look)
-    wrong = [f"{entry.id}: {text}" for entry in kb.entries.values() for text in disagreements(entry, record)]
-    assert not wrong, "\n".join(wrong)
-    assert not unmatched, "\n".join(unmatched)
+        verify_release(entries, laboratory, record, look)
+    for entry in entries:
+        for text in disagreements(entry, record):
+            found[entry.id] = f"{entry.id}: {text}"
+    return found
+
+
+def check(release: str, kb: KnowledgeBase) -> None:
+    first = faults(release, kb, list(kb.entries.values()), 20)
+    # On a busy machine a time limit says little; what is really wrong is wrong again.
+    wrong = faults(release, kb, [kb.entries[code] for code in first], 60) if first else {}
+    assert not wrong, "\n".join(wrong.values())
 
 
 @pytest.mark.paddle
