@@ -62,7 +62,7 @@ def test_a_log_without_failure_shows_its_end() -> None:
 def test_a_long_log_is_counted_and_searched_to_its_middle() -> None:
     training = "".join(f"epoch {n}: loss 0.{n}\n" for n in range(200_000))
     failure = traceback_of("ValueError: x", frames=("train.py", CONVERTER))
-    text = training + failure + training
+    text = training + failure + "\n" + training
     found = taken(text)
     assert [line and line.text for line in found.lines] == failure.splitlines()
     assert found.total == len(text.splitlines())
