@@ -1,4 +1,4 @@
-# paddle: >=2.6.2,<=3.0.0
+# paddle: ==3.0.0
 import paddle
 from paddle import nn
 
