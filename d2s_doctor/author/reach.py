@@ -14,8 +14,8 @@ from d2s_doctor.template import fill, parse
 _VALUE = "hidden"
 _ANY_FILE = "paddle/jit/api.py"
 _TIE = 0.02
-_ALSO = {"infer": ("eager",)}
-"""A predictor has no frame of Paddle above the user's own line."""
+_OUTSIDE = "eager"
+"""No frame of Paddle: a predictor shows none, nor does what a conversion left behind."""
 
 
 def check_reach(pairs: Iterable[tuple[Source, Entry]], kb: KnowledgeBase) -> None:
@@ -57,8 +57,7 @@ def _logs(entry: Entry, signature: Signature, message: str) -> list[str]:
         if exception.endswith("Warning"):
             logs.append(warning_log(exception, message, signature.frames[0] if signature.frames else _ANY_FILE))
         else:
-            scenes = [scene for mode in entry.mode for scene in (mode, *_ALSO.get(mode, ()))]
-            for scene in scenes:
+            for scene in (*entry.mode, _OUTSIDE):
                 logs.append(raised_log(exception, message, SCENES[scene] + files + functions, signature.requires))
     return logs if signature.exception else [*logs, message + "\n"]
 

@@ -406,7 +406,7 @@
       else if (path.endsWith("paddle/jit/translated_layer.py") || path.endsWith("paddle/jit/pir_translated_layer.py")) found.add("infer");
     if (failure.statements.some((said) => said.text.includes("In simulate execution"))) found.add("sot");
     if (failure.statements.some((said) => said.text.includes(AST_WORDS)) || (converting && !found.has("sot"))) found.add("ast");
-    if (!found.size && failure.lines.slice(0, 2000).some((line) => /\bpredictor\w{0,40}\.(?:run|zero_copy_run)\(|paddle\/inference\//.test(line.text))) found.add("infer");
+    if (!found.size && failure.lines.slice(0, 2000).some((line) => /\bpredictor\w{0,40}\.(?:run|zero_copy_run)\(|\bcreate_predictor\(|paddle\/inference\//.test(line.text))) found.add("infer");
     return found;
   };
   const restore = (text) => {
