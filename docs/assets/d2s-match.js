@@ -460,7 +460,7 @@
   };
   const surroundings = (signature, { failure, contexts, frames }) => {
     if (failure.kind === "warning" || (failure.kind === "crash" && signature.requires.length)) return 1;
-    if (signature.modes.includes("infer") && signature.requires.length && !signature.generic) return 1;
+    if (signature.modes.includes("infer") && signature.requires.length && !lacking(signature, scene).length) return 1;
     const confirmed = framesFound(signature, frames).length > 0;
     if (signature.modes.some((mode) => SERVES[mode].some((place) => contexts.has(place))))
       return confirmed || !signature.frames.length ? 1 : 0.85;
