@@ -22,11 +22,16 @@ _PREFIXES = re.compile(
     re.VERBOSE,
 )
 _MOST = 3
+_BOX = re.compile(r" {0,4}[\u2502\u2503] ?(?P<inside>.*?) *[\u2502\u2503]?$")
+"""A panel drawn around a log, as Rich does."""
 
 
 def strip_prefix(text: str) -> tuple[str, str]:
     """``(stream, rest)``: the rank or worker that a line names ("" when none) and the line without it."""
     stream = ""
+    boxed = _BOX.match(text) if "\u2502" in text[:5] or "\u2503" in text[:5] else None
+    if boxed:
+        text = boxed["inside"]
     for _ in range(_MOST):
         if not text or text[0] not in _LEADS:
             break

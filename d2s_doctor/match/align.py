@@ -60,7 +60,7 @@ def align_exactly(indexed: Indexed, text: str, starts: Sequence[int] = ()) -> Al
         return None
     captures = {name: text[a:b].strip() for name, (a, b) in zip(indexed.names, spans, strict=True)}
     end = spans[-1][1] + len(literals[-1]) if spans else start + len(first)
-    if _is_short(literals) and not _is_whole(text, start, end, starts):
+    if _inside_words(text, start, end) or (_is_short(literals) and not _is_whole(text, start, end, starts)):
         return None
     return Alignment(1.0, captures, start, min(end, len(text)))
 
@@ -91,6 +91,13 @@ def _end_of_line(text: str, position: int, starts: Sequence[int]) -> int:
     following = bisect_right(starts, position)
     end = starts[following] - 1 if following < len(starts) else len(text)
     return min(end, position + LONGEST_CAPTURE)
+
+
+def _inside_words(text: str, start: int, end: int) -> bool:
+    """Whether the stretch begins or ends within a word: "not Variable" is not said by "not VariableInteger"."""
+    return (text[start : start + 1].isalnum() and text[max(0, start - 1) : start].isalnum()) or (
+        text[end - 1 : end].isalnum() and text[end : end + 1].isalnum()
+    )
 
 
 def _is_whole(text: str, start: int, end: int, starts: Sequence[int]) -> bool:

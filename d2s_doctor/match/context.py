@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from d2s_doctor.match.generated import FOLDER
+from d2s_doctor.match.told import speaks_of_conversion
 from d2s_doctor.model import Failure, Frame
 
 AST_WORDS = "In transformed code"
@@ -29,27 +30,38 @@ _SERVES = {
 
 def contexts(failure: Failure) -> frozenset[str]:
     """The conversion contexts that its frames and words show; empty when there are none."""
-    found = set()
-    dy2static = False
-    for frame in raised_frames(failure):
-        if "paddle/jit/sot/" in frame.path:
-            found.add("sot")
-        elif "paddle/jit/dy2static/" in frame.path or FOLDER in frame.path:
-            dy2static = True
-        elif frame.path.endswith("paddle/jit/api.py") and frame.function in _API_CALLS:
-            found.add(_API_CALLS[frame.function])
-        elif frame.path.endswith(("paddle/jit/translated_layer.py", "paddle/jit/pir_translated_layer.py")):
-            found.add("infer")
-    if shows_block(failure):
-        dy2static = True
+    found = _of_frames(failure)
+    dy2static = "dy2static" in found or shows_block(failure)
+    found.discard("dy2static")
     text = [statement.text for statement in failure.statements]
     if any(_SOT_WORDS in said for said in text):
         found.add("sot")
     if any(AST_WORDS in said for said in text) or (dy2static and "sot" not in found):
         found.add("ast")
-    if not found and any(_PREDICTOR.search(line.text) for line in failure.lines[:_MOST_LINES]):
-        found.add("infer")
-    return frozenset(found)
+    return frozenset(found or _of_lines(failure))
+
+
+def _of_frames(failure: Failure) -> set[str]:
+    """What the stack that raised goes through; "dy2static" for the converter, which serves AST and others."""
+    found = set()
+    for frame in raised_frames(failure):
+        if "paddle/jit/sot/" in frame.path:
+            found.add("sot")
+        elif "paddle/jit/dy2static/" in frame.path or FOLDER in frame.path:
+            found.add("dy2static")
+        elif frame.path.endswith("paddle/jit/api.py") and frame.function in _API_CALLS:
+            found.add(_API_CALLS[frame.function])
+        elif frame.path.endswith(("paddle/jit/translated_layer.py", "paddle/jit/pir_translated_layer.py")):
+            found.add("infer")
+    return found
+
+
+def _of_lines(failure: Failure) -> set[str]:
+    """What the lines say where no frame does: a predictor that runs, a writer who names the conversion."""
+    lines = failure.lines[:_MOST_LINES]
+    if not failure.frames and any(speaks_of_conversion(line.text) for line in lines):
+        return {"ast", "save"}
+    return {"infer"} if any(_PREDICTOR.search(line.text) for line in lines) else set()
 
 
 def raised_frames(failure: Failure) -> list[Frame]:
@@ -63,6 +75,13 @@ def raised_frames(failure: Failure) -> list[Frame]:
     for start in made[:_MOST_STACKS]:
         frames = _without(frames, failure, start)
     return frames
+
+
+def made_lines(failure: Failure) -> frozenset[int]:
+    """Numbers of the lines that show where a failing operator was once made: frames, and the code under each."""
+    raised = {frame.line.number for frame in raised_frames(failure)}
+    made = [frame.line.number for frame in failure.frames if frame.line.number not in raised]
+    return frozenset((*made, *(number + 1 for number in made)))
 
 
 def _without(frames: list[Frame], failure: Failure, start: int) -> list[Frame]:

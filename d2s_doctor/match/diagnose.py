@@ -9,6 +9,7 @@ from d2s_doctor.log import clean_lines, split_failures
 from d2s_doctor.match.findings import conclude, findings_on
 from d2s_doctor.match.groups import Group, group
 from d2s_doctor.match.shortlist import may_stand_alone
+from d2s_doctor.match.told import beside, named, speaks_of_conversion, with_title
 from d2s_doctor.model import Diagnosis, Failure, Finding, Line, Statement
 
 _PARAGRAPH = 4
@@ -27,11 +28,14 @@ def diagnose_lines(lines: Iterable[Line], kb: KnowledgeBase) -> Diagnosis:
     """The same for lines that were cleaned already."""
     failures, rest = split_failures(lines)
     warnings = _distinct([failure for failure in failures if failure.kind == "warning"])
-    errors = [failure for failure in failures if failure.kind != "warning"]
+    mentions = [line for line in rest if speaks_of_conversion(line.text)]
+    errors = [beside(failure, mentions) for failure in failures if failure.kind != "warning"]
+    if len(errors) == 1:
+        errors = [with_title(errors[0], rest)]
     found = _answers(errors, warnings, kb)
     if not any(finding.matches for finding, _ in found):
         others = [] if errors else _claimed(_answers(warnings, [], kb))
-        others = others or _claimed(_answers(_paragraphs(rest, kb), warnings, kb))
+        others = others or _claimed(_answers(_paragraphs(rest, mentions, kb), warnings, kb))
         found = sorted([*found, *others], key=lambda pair: pair[0].first)
     slow = frozenset(indexed.entry for indexed in kb.signatures if indexed.kind == "performance")
     return conclude(found, slow)
@@ -53,20 +57,24 @@ def _distinct(warnings: list[Failure]) -> list[Failure]:
     return sorted(by_text.values(), key=lambda warning: warning.lines[0].number)[:_MOST_WARNINGS]
 
 
-def _paragraphs(rest: list[Line], kb: KnowledgeBase) -> list[Failure]:
-    """Lines outside every failure that a signature might know: a message copied without its frame."""
+def _paragraphs(rest: list[Line], mentions: list[Line], kb: KnowledgeBase) -> list[Failure]:
+    """Lines outside every failure that a signature might know: a message copied without its frame.
+
+    Words that eager mode prints too are looked at where the text speaks of conversion (``mentions``).
+    """
     found: list[Failure] = []
     seen: set[str] = set()
     for start, line in enumerate(rest):
         if line.text in seen or len(found) >= _MOST_PARAGRAPHS:
             continue
         seen.add(line.text)
-        if line.text and may_stand_alone(line.text, kb):
+        if line.text and may_stand_alone(line.text, kb, generic=bool(mentions)):
             lines = tuple(rest[start : start + _PARAGRAPH])
             text, starts = "", []
             for each in lines:
                 starts.append(len(text))
                 text += normalise(each.text).strip() + " "
-            statement = Statement("", text.rstrip(), tuple(starts), lines)
-            found.append(Failure("error", (statement,), (), lines, (), False))
+            exception = (named(line.text) or ("",))[0]
+            statement = Statement(exception, text.rstrip(), tuple(starts), lines)
+            found.append(beside(Failure("error", (statement,), (), lines, (), False), mentions))
     return found

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
 from d2s_doctor.kb.base import Indexed, normalise
 from d2s_doctor.match.align import Alignment
-from d2s_doctor.match.context import AST_WORDS, contexts, raised_frames, serves, shows_block
+from d2s_doctor.match.context import AST_WORDS, contexts, made_lines, raised_frames, serves, shows_block
 from d2s_doctor.match.generated import is_generated, restore
 from d2s_doctor.model import Failure, Frame, Line, Statement
 
@@ -22,6 +23,13 @@ FRAMES_MISSING = 0.85
 REQUIRED_WORTH = 30
 """Characters of message that a required text is worth: a short message that lacks one says little."""
 LOOSE = 0.95
+LOOSE_ALONE = 0.6
+_CODE = re.compile(r"[ .]?\w*[ .]?\w*\(|\.\w|.*=")
+"""A required text that is code of the user's: where Paddle points at the failing line, it would be seen."""
+_MADE = "In user code"
+"""Begins a message, behind the exception's name; what follows it is indented."""
+_OPERATOR = "[operator <"
+"""The operators that an error went through stand in one line."""
 _SOME_FRAMES = 3
 """Innermost frames that are left of a log cut short, from which on their naming no conversion means something."""
 _CONVERTING = frozenset({"ast", "sot"})
@@ -31,23 +39,30 @@ _CONVERTING = frozenset({"ast", "sot"})
 class Scene(NamedTuple):
     """A failure with what was found out about it once, for all signatures.
 
-    ``text`` is all of it, in one line. ``partial``: it may lack lines that Paddle printed or, with its own form of the
-    error switched off, did not print (the code around the user's line).
+    ``text`` is all of it, in one line; ``raised`` leaves out the stack of the place where a failing operator was made.
+    ``partial``: it may lack lines that Paddle printed or, with its own form of the error switched off, did not print
+    (the code around the user's line).
     """
 
     failure: Failure
     contexts: frozenset[str]
     text: str
+    raised: str
     partial: bool
     frames: tuple[Frame, ...]
 
 
 def judge(indexed: Indexed, statement: Statement, alignment: Alignment, scene: Scene) -> float:
     """The claim's strength, 0..1; 0 when something speaks against it."""
-    score = alignment.score if alignment.score == 1.0 else alignment.score * LOOSE
+    score = alignment.score if alignment.score == 1.0 else alignment.score * _loose(scene)
     score *= _name(indexed, statement)
     score *= _surroundings(indexed, scene)
     return score * _words(indexed, scene)
+
+
+def _loose(scene: Scene) -> float:
+    """What words that are nearly a signature's are worth; alone, without a stack or a word on conversion, less."""
+    return LOOSE if scene.frames or scene.contexts else LOOSE_ALONE
 
 
 def _name(indexed: Indexed, statement: Statement) -> float:
@@ -96,15 +111,26 @@ def frames_found(indexed: Indexed, frames: Sequence[Frame]) -> list[Line]:
 def _words(indexed: Indexed, scene: Scene) -> float:
     """Texts that must or must not stand in the failure; a log cut short is not held against it."""
     signature = indexed.signature
-    if any(_slashes(text) in scene.text for text in signature.excludes):
+    if any(_slashes(text) in scene.raised for text in signature.excludes):
         return 0.0
     lacking = _lacking(indexed, scene)
     if not lacking:
         return 1.0
-    if not scene.partial:
+    if not scene.partial or any(_would_show(text, scene.failure) for text in lacking):
         return 0.0
     said = sum(map(len, indexed.literals))
     return said / (said + REQUIRED_WORTH * len(lacking))
+
+
+def _would_show(text: str, failure: Failure) -> bool:
+    """Whether a log cut short would hold the text all the same: Paddle's point at the user's line, a message's head."""
+    if failure.complete:
+        return False
+    if text == _MADE:
+        return any(said.exception and said.lines[0].text[:1].strip() for said in failure.statements)
+    if text.startswith(_OPERATOR):
+        return any(_OPERATOR in line.text for line in failure.lines)
+    return bool(failure.user_code and _CODE.match(text))
 
 
 def _lacking(indexed: Indexed, scene: Scene) -> list[str]:
@@ -130,7 +156,10 @@ def scene_of(failure: Failure) -> Scene:
     elif shows_block(failure):
         text = f"{text} {AST_WORDS}"
     partial = (not failure.complete or generated) and failure.kind != "crash"
-    return Scene(failure, contexts(failure), _slashes(text), partial, tuple(raised_frames(failure)))
+    made = made_lines(failure)
+    raised = normalise(" ".join(line.text for line in failure.lines if line.number not in made)) if made else text
+    frames = tuple(raised_frames(failure))
+    return Scene(failure, contexts(failure), _slashes(text), _slashes(raised), partial, frames)
 
 
 def _slashes(text: str) -> str:

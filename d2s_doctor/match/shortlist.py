@@ -22,6 +22,9 @@ def shortlist(text: str, kb: KnowledgeBase) -> list[int]:
     return [number for _, _, number in ranked[:MOST]] + list(kb.wordless)
 
 
-def may_stand_alone(text: str, kb: KnowledgeBase) -> bool:
-    """Whether a line outside every failure may hold a message: words that eager mode prints too claim nothing there."""
-    return any(not kb.signatures[number].signature.generic for number in shortlist(text, kb))
+def may_stand_alone(text: str, kb: KnowledgeBase, *, generic: bool = False) -> bool:
+    """Whether a line outside every failure may hold a message.
+
+    Words that eager mode prints too claim nothing there, unless the text around it says more (``generic``).
+    """
+    return any(generic or not kb.signatures[number].signature.generic for number in shortlist(text, kb))

@@ -20,6 +20,8 @@
   ].map((part) => part.source).join("|"), "y");
   const stripPrefix = (text) => {
     let stream = "";
+    const boxed = /^ {0,4}[\u2502\u2503] ?(.*?) *[\u2502\u2503]?$/.exec(text);
+    if (boxed) text = boxed[1];
     for (let i = 0; i < 3 && text; i++) {
       PREFIX.lastIndex = 0;
       const found = PREFIX.exec(text);
@@ -337,6 +339,8 @@
       const alone = start === 0 || starts.includes(start);
       if (!alone || /[^ .]/.test(text.slice(end, endOfLine(text, end, starts)))) return null;
     }
+    const letter = (place) => /[\p{L}\p{N}]/u.test(text[place] || "");
+    if ((letter(start) && letter(start - 1)) || (letter(end - 1) && letter(end))) return null;
     const captures = {};
     names.forEach((name, n) => { captures[name] = text.slice(...spans[n]).trim(); });
     return { score: 1, captures, start, end: Math.min(end, text.length) };
@@ -383,6 +387,34 @@
     return best;
   };
 
+  /* match/told */
+  const NAME = "(?:[A-Za-z_][A-Za-z0-9_]{0,100}\\.){0,12}[A-Z][A-Za-z0-9_]{0,100}(?:Error|Exception)";
+  const QUOTED = new RegExp(`(?<![A-Za-z0-9_.])(?:\\[(${NAME})\\][ ]?[:\uff1a]?|(${NAME})[ ]?[:\uff1a])[ ]?([^ ].*)`);
+  const named = (text) => {
+    const found = QUOTED.exec(text);
+    return found ? [(found[1] || found[2]).split(".").pop(), found[3]] : null;
+  };
+  const speaksOfConversion = (line) => /to_static|jit\.save|dy2static|dygraph2static|dynamic[- ]to[- ]static|动转静|动静转换/i.test(line.text);
+  const beside = (failure, mentions) => {
+    if (failure.frames.length || failure.kind !== "error" || !mentions.length) return failure;
+    const first = failure.lines[0].number, last = failure.lines[failure.lines.length - 1].number;
+    const place = mentions.filter((line) => line.number < first).length;
+    let near = mentions.slice(Math.max(0, place - 1), place).filter((line) => first - line.number <= 30);
+    if (!near.length) near = mentions.slice(place, place + 1).filter((line) => line.number - last <= 10);
+    const more = near.filter((line) => !failure.lines.some((own) => own.number === line.number));
+    return { ...failure, lines: [...failure.lines, ...more].sort((a, b) => a.number - b.number) };
+  };
+  const withTitle = (failure, rest) => {
+    if (failure.statements.length || !failure.frames.length) return failure;
+    for (const line of rest) {
+      const away = failure.lines[0].number - line.number;
+      const said = away >= 0 && away <= 30 && named(line.text);
+      if (said) return { ...failure, lines: [line, ...failure.lines],
+        statements: [{ exception: said[0], text: squeeze(said[1]), starts: [0], lines: [line] }] };
+    }
+    return failure;
+  };
+
   /* match/context, match/generated, match/enforce */
   const AST_WORDS = "In transformed code";
   const SERVES = { ast: ["ast", "save"], sot: ["sot"], save: ["save"], load: ["load"], infer: ["infer", "load"] };
@@ -413,6 +445,7 @@
       else if (path.endsWith("paddle/jit/translated_layer.py") || path.endsWith("paddle/jit/pir_translated_layer.py")) found.add("infer");
     if (failure.statements.some((said) => said.text.includes("In simulate execution"))) found.add("sot");
     if (failure.statements.some((said) => said.text.includes(AST_WORDS)) || (converting && !found.has("sot"))) found.add("ast");
+    if (!found.size && !failure.frames.length && failure.lines.slice(0, 2000).some(speaksOfConversion)) return new Set(["ast", "save"]);
     if (!found.size && failure.lines.slice(0, 2000).some((line) => /\bpredictor\w{0,40}\.(?:run|zero_copy_run)\(|\bcreate_predictor\(|paddle\/inference\//.test(line.text))) found.add("infer");
     return found;
   };
@@ -447,7 +480,9 @@
     else if (showsBlock(failure)) text = `${text} ${AST_WORDS}`;
     const frames = raisedFrames(failure);
     const partial = (!failure.complete || generated) && failure.kind !== "crash";
-    return { failure, contexts: contextsOf(failure, frames), text: slashes(text), partial, frames };
+    const made = new Set(failure.frames.filter((frame) => !frames.includes(frame)).flatMap((frame) => [frame.line.number, frame.line.number + 1]));
+    const raised = made.size ? squeeze(failure.lines.filter((line) => !made.has(line.number)).map((line) => line.text).join(" ")) : text;
+    return { failure, contexts: contextsOf(failure, frames), text: slashes(text), raised: slashes(raised), partial, frames };
   };
   const framesFound = (signature, frames) =>
     frames.filter(({ path, func }) => signature.frames.some((wanted) => path.endsWith(wanted) || func.includes(wanted)));
@@ -458,7 +493,8 @@
     if (!wanted.length || wanted.includes(said.exception)) return 1;
     return said.exception ? (signature.generic ? 0.5 : 0.75) : 0.85;
   };
-  const surroundings = (signature, { failure, contexts, frames }) => {
+  const surroundings = (signature, scene) => {
+    const { failure, contexts, frames } = scene;
     if (failure.kind === "warning" || (failure.kind === "crash" && signature.requires.length)) return 1;
     if (signature.modes.includes("infer") && signature.requires.length && !lacking(signature, scene).length) return 1;
     const confirmed = framesFound(signature, frames).length > 0;
@@ -469,14 +505,21 @@
     if (signature.generic) return 0;
     return contexts.size ? 0.8 : 0.5;
   };
+  const wouldShow = (text, failure) => {
+    if (failure.complete) return false;
+    if (text === "In user code") return failure.statements.some((said) => said.exception && said.lines[0].text.slice(0, 1).trim());
+    if (text.startsWith("[operator <")) return failure.lines.some((line) => line.text.includes("[operator <"));
+    return failure.user.length > 0 && /^(?:[ .]?\w*[ .]?\w*\(|\.\w|.*=)/.test(text);
+  };
   const wordsFit = (signature, scene) => {
-    if (signature.excludes.some((text) => scene.text.includes(slashes(text)))) return 0;
-    const missing = lacking(signature, scene).length;
-    if (!missing) return 1;
-    return scene.partial ? signature.said / (signature.said + 30 * missing) : 0;
+    if (signature.excludes.some((text) => scene.raised.includes(slashes(text)))) return 0;
+    const missing = lacking(signature, scene);
+    if (!missing.length) return 1;
+    if (!scene.partial || missing.some((text) => wouldShow(text, scene.failure))) return 0;
+    return signature.said / (signature.said + 30 * missing.length);
   };
   const judge = (signature, said, alignment, scene) =>
-    (alignment.score === 1 ? 1 : alignment.score * 0.95) * nameFits(signature, said) * surroundings(signature, scene) * wordsFit(signature, scene);
+    (alignment.score === 1 ? 1 : alignment.score * (scene.frames.length || scene.contexts.size ? 0.95 : 0.6)) * nameFits(signature, said) * surroundings(signature, scene) * wordsFit(signature, scene);
 
   /* match/claims */
   const alignments = (failure) => {
@@ -638,23 +681,27 @@
   };
 
   /* match/diagnose */
-  const paragraphs = (rest) => {
+  const paragraphs = (rest, mentions) => {
     const found = [];
     const seen = new Set();
     rest.forEach((line, start) => {
       if (!line.text || seen.has(line.text) || found.length >= 500) return;
       seen.add(line.text);
-      if (shortlist(line.text).every((n) => index().signatures[n].generic)) return;
+      const known = shortlist(line.text);
+      if (mentions.length ? !known.length : known.every((n) => index().signatures[n].generic)) return;
       const lines = rest.slice(start, start + 4);
       let text = "";
       const starts = lines.map((each) => { const place = text.length; text += `${squeeze(each.text)} `; return place; });
-      found.push({ kind: "error", statements: [{ exception: "", text: text.trimEnd(), starts, lines }], frames: [], lines, user: [], complete: false });
+      const exception = (named(line.text) || [""])[0];
+      found.push(beside({ kind: "error", statements: [{ exception, text: text.trimEnd(), starts, lines }], frames: [], lines, user: [], complete: false }, mentions));
     });
     return found;
   };
   d2s.diagnose = (text) => {
     const [failures, rest] = splitFailures(cleanLines(text));
-    const errors = failures.filter((failure) => failure.kind !== "warning");
+    const mentions = rest.filter(speaksOfConversion);
+    let errors = failures.filter((failure) => failure.kind !== "warning").map((failure) => beside(failure, mentions));
+    if (errors.length === 1) errors = [withTitle(errors[0], rest)];
     const warnings = [...new Map(failures.filter((failure) => failure.kind === "warning").reverse()
       .map((failure) => [failure.statements[0].text, failure])).values()]
       .sort((a, b) => a.lines[0].number - b.lines[0].number).slice(0, 100);
@@ -663,7 +710,7 @@
     if (!found.some((finding) => finding.claims.length)) {
       const claimed = (list) => list.filter((finding) => finding.claims.length);
       let others = errors.length ? [] : claimed(answers(warnings, []));
-      if (!others.length) others = claimed(answers(paragraphs(rest), warnings));
+      if (!others.length) others = claimed(answers(paragraphs(rest, mentions), warnings));
       found = [...found, ...others].sort((a, b) => a.start - b.start);
     }
     return conclude(found);
