@@ -38,6 +38,8 @@ def test_numbers_count_the_lines_of_the_input() -> None:
     [
         ("[rank3]: ValueError: x", "rank3", "ValueError: x"),
         ("[rank3]:   File x", "rank3", "  File x"),
+        ("  │ ValueError: x", "", "ValueError: x"),
+        ("│   File x                  │", "", "  File x"),
         ("worker-1  | ValueError: x", "worker-1", "ValueError: x"),
         ("[1,3]<stderr>:ValueError: x", "1,3", "ValueError: x"),
         ("2025-03-06T12:00:01.123456789Z stderr F ValueError: x", "", "ValueError: x"),

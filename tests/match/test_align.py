@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -38,6 +39,20 @@ def base(*messages: str) -> KnowledgeBase:
 
 def indexed(message: str) -> Indexed:
     return base(message).signatures[0]
+
+
+@pytest.mark.parametrize(
+    ("message", "text", "lies"),
+    [
+        ("must be slices, not Variable", "list must be slices, not Variable", True),
+        ("must be slices, not Variable", "list must be slices, not VariableInteger", False),
+        ("is not a kernel", "this not a kernel", False),
+        ("is not a kernel", "what is not a kernel.", True),
+        ("value '{name}' is unset", "value 'x' is unset", True),
+    ],
+)
+def test_words_are_not_found_inside_words(message: str, text: str, lies: bool) -> None:
+    assert (align_exactly(indexed(message), text) is not None) == lies
 
 
 def test_exact_captures() -> None:

@@ -18,8 +18,8 @@ from tests.match.test_align import entry_with
 LOOP = "Dygraph2StaticException: python while pred change from bool to variable."
 
 
-def base(*signatures: Signature, code: str = "D2S991", kind: str = "error") -> KnowledgeBase:
-    return build([entry_with()._replace(id=code, kind=kind, signatures=signatures)])  # type: ignore[arg-type]
+def base(*signatures: Signature, code: str = "D2S991", kind: str = "error", mode: str = "ast") -> KnowledgeBase:
+    return build([entry_with()._replace(id=code, kind=kind, mode=(mode,), signatures=signatures)])  # type: ignore[arg-type]
 
 
 def test_a_match_names_lines_and_captures(kb: KnowledgeBase) -> None:

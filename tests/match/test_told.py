@@ -1,0 +1,133 @@
+"""What people write around a message that they paste without its stack."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from d2s_doctor import diagnose
+from d2s_doctor.kb.base import KnowledgeBase
+from d2s_doctor.match.told import beside, named, speaks_of_conversion, with_title
+from d2s_doctor.model import Diagnosis, Failure, Frame, Line, Signature, Statement
+from tests.making import EAGER, traceback_of
+from tests.match.test_diagnose import base
+
+CUT = Failure("error", (), (Frame("a.py", "run", Line(9, 'File "a.py", line 1, in run')),), (Line(9, ""),), (), False)
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("保存时报错OSError: could not get source code，请问", ("OSError", "could not get source code，请问")),
+        ("[OSError] could not get source code", ("OSError", "could not get source code")),
+        ("【AssertionError：We only support it】", ("AssertionError", "We only support it】")),
+        ('it raise "paddle.base.core.EnforceError: no kernel"', ("EnforceError", 'no kernel"')),
+        ("KeyErrors: are many", None),
+        ("MyTypeErrorless: no", None),
+        ("when a ValueError occurs", None),
+        ("", None),
+    ],
+)
+def test_an_exception_in_a_sentence(text: str, found: tuple[str, str] | None) -> None:
+    assert named(text) == found
+
+
+@given(st.text(max_size=300))
+def test_any_text_may_be_asked(text: str) -> None:
+    found = named(text)
+    assert found is None or (found[0] and found[0] in text and found[1] in text)
+    assert speaks_of_conversion(text) in (True, False)
+
+
+def _bare(number: int) -> Failure:
+    line = Line(number, "ValueError: no")
+    return Failure("error", (Statement("ValueError", "no", (0,), (line,)),), (), (line,), (), False)
+
+
+@pytest.mark.parametrize(("place", "taken"), [(1, False), (20, True), (49, True), (58, True), (90, False)])
+def test_the_nearest_word_on_conversion_goes_with_a_bare_message(place: int, taken: bool) -> None:
+    mention = Line(place, "net = paddle.jit.to_static(net)")
+    found = beside(_bare(50), [mention])
+    assert (mention in found.lines) == taken
+    assert [line.number for line in found.lines] == sorted(line.number for line in found.lines)
+
+
+def test_a_stack_speaks_for_itself() -> None:
+    assert beside(CUT, [Line(8, "to_static")]) == CUT
+
+
+def test_a_stack_cut_off_takes_the_exception_of_its_title() -> None:
+    title = Line(2, "# 导出报错：TypeError: float() argument must be a string")
+    assert with_title(CUT, [title]).statements[0].exception == "TypeError"
+    assert with_title(CUT, [title._replace(number=30)]) == CUT
+    assert with_title(_bare(5), [title]) == _bare(5)
+
+
+GENERIC = Signature("the value is not there for {what}", exception=("ValueError",), generic=True)
+
+
+def _verdict(log: str, kb: KnowledgeBase) -> str:
+    found: Diagnosis = diagnose(log, kb=kb)
+    return found.verdict
+
+
+@pytest.mark.parametrize(
+    "around", ["net = paddle.jit.to_static(net)\n", "动转静之后报错，帮忙看看\n", "paddle.jit.save(net, 'a')\n```\n"]
+)
+def test_words_that_eager_mode_prints_too_count_where_conversion_is_spoken_of(around: str) -> None:
+    kb = base(GENERIC)
+    message = "ValueError: the value is not there for x\n"
+    assert _verdict(around + message, kb) == "match"
+    assert _verdict(message, kb) == "none"
+    assert _verdict(around + traceback_of(message, frames=(EAGER,)), kb) == "none"
+
+
+MADE = """\
+Traceback (most recent call last):
+  File "serve.py", line 9, in answer
+    predictor.run()
+ValueError: In user code:
+
+    File "export.py", line 3, in <module>
+      paddle.jit.save(net, "net")
+    File "/opt/env/lib/python3.8/site-packages/paddle/fluid/dygraph/jit.py", line 68, in save
+      concrete_program = static_func.concrete_program
+
+    InvalidArgumentError: the value is not there for x
+      [operator < conv2d > error]
+"""
+
+
+def test_what_is_excluded_may_stand_in_the_stack_of_the_export() -> None:
+    signature = GENERIC._replace(
+        exception=("InvalidArgumentError",), excludes=("-packages/paddle/",), requires=(".run(",)
+    )
+    kb = base(signature, mode="infer")
+    assert _verdict(MADE, kb) == "match"
+    assert _verdict(MADE.replace('  File "serve.py"', '  File "/e/site-packages/paddle/serve.py"'), kb) == "none"
+
+
+@pytest.mark.parametrize(
+    ("required", "log", "verdict"),
+    [
+        (
+            ".register_hook(",
+            '    File "a.py", line 3, in forward\n        x.run()\n        ~~~~~~~ <--- HERE\n\n    ValueError: the value is not there for x',
+            "none",
+        ),
+        (".register_hook(", "    ValueError: the value is not there for x", "likely"),
+        (
+            "[operator < run_program > error]",
+            "ValueError: the value is not there for x\n  [operator < add > error]",
+            "none",
+        ),
+        ("[operator < run_program > error]", "ValueError: the value is not there for x", "likely"),
+        ("In user code", "ValueError: the value is not there for x", "none"),
+        ("In user code", "    ValueError: the value is not there for x", "likely"),
+    ],
+)
+def test_a_text_that_would_be_seen_is_not_thought_cut_off(required: str, log: str, verdict: str) -> None:
+    signature = GENERIC._replace(message="the value is not there for the operator of {what}", generic=False)
+    kb = base(signature._replace(requires=(required,)))
+    assert _verdict(log.replace("for x", "for the operator of x"), kb) == verdict
