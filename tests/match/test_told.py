@@ -108,12 +108,21 @@ def test_what_is_excluded_may_stand_in_the_stack_of_the_export() -> None:
     assert _verdict(MADE.replace('  File "serve.py"', '  File "/e/site-packages/paddle/serve.py"'), kb) == "none"
 
 
+POINTED = """\
+    File "a.py", line 3, in forward
+        x.run()
+        ~~~~~~~ <--- HERE
+
+    ValueError: the value is not there for x
+"""
+
+
 @pytest.mark.parametrize(
     ("required", "log", "verdict"),
     [
         (
             ".register_hook(",
-            '    File "a.py", line 3, in forward\n        x.run()\n        ~~~~~~~ <--- HERE\n\n    ValueError: the value is not there for x',
+            POINTED,
             "none",
         ),
         (".register_hook(", "    ValueError: the value is not there for x", "likely"),
