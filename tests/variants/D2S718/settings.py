@@ -3,17 +3,20 @@ import paddle
 
 class Settings(dict):
     def __getattr__(self, name):
-        return self[name]
+        if name in self:
+            return self[name]
+        raise AttributeError(name)
 
 
 class Encoder(paddle.nn.Layer):
     def __init__(self):
         super().__init__()
-        self.settings = Settings(axis=-1, keepdim=True)
+        self.settings = Settings(epsilon=1e-6, begin_norm_axis=1)
+        self.norm = paddle.nn.LayerNorm(3)
 
     def forward(self, x):
-        kwargs = {**self.settings}
-        return paddle.sum(x, **kwargs)
+        options = {**self.settings, "epsilon": 1e-5}
+        return self.norm(x) * options["epsilon"]
 
 
 net = paddle.jit.to_static(Encoder())
