@@ -5,10 +5,10 @@ import paddle
 class Gram(paddle.nn.Layer):
     def __init__(self):
         super().__init__()
-        self.norm = paddle.nn.LayerNorm(4)
+        self.proj = paddle.nn.Linear(4, 4)
 
     def forward(self, feature):
-        feature = self.norm(feature)
+        feature = self.proj(feature)
         return feature.mT @ feature
 
 
