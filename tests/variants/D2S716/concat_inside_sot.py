@@ -1,4 +1,4 @@
-"""SOT: a plain user error, a concat of shapes that do not fit, without any branch."""
+"""A plain user error: a concat of shapes that do not fit, without any branch."""
 import paddle
 
 
