@@ -1,0 +1,21 @@
+# paddle: >=3.0.0
+"""A criterion that gets one reduced loss instead of a list of losses."""
+import paddle
+from paddle import nn
+
+
+class Total(nn.Layer):
+    def __init__(self, weight):
+        super().__init__()
+        self.weight = weight
+
+    def forward(self, outputs, target):
+        auxiliary = nn.functional.mse_loss(outputs, target)
+        total = paddle.zeros([])
+        for part in auxiliary:
+            total = total + part * self.weight
+        return total
+
+
+total = paddle.jit.to_static(Total(0.4), full_graph=True)
+print(total(paddle.ones([4, 2]), paddle.zeros([4, 2])))
