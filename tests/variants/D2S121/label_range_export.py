@@ -15,7 +15,7 @@ class CheckedEmbedding(nn.Layer):
     def forward(self, tokens):
         if tokens.max() >= self.size:
             raise IndexError(
-                "token out of the vocabulary"
+                f"token {tokens.max()} is out of the vocabulary"
             )
         return self.table(tokens)
 

@@ -1,5 +1,4 @@
-# paddle: >=3.0.0
-"""A criterion that gets one reduced loss instead of a list of losses."""
+"""A criterion that loops over its losses, which are reduced to one already."""
 import paddle
 from paddle import nn
 
@@ -10,9 +9,8 @@ class Total(nn.Layer):
         self.weight = weight
 
     def forward(self, outputs, target):
-        auxiliary = nn.functional.mse_loss(outputs, target)
         total = paddle.zeros([])
-        for part in auxiliary:
+        for part in (outputs - target).abs().sum():
             total = total + part * self.weight
         return total
 
