@@ -6,9 +6,9 @@ from paddle import nn
 
 
 def timed(method):
-    def call(self, *args):
+    def call(self, x):
         start = time.time()
-        result = method(self, *args)
+        result = method(self, x)
         self.seconds = time.time() - start
         return result
 
