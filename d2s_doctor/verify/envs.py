@@ -12,7 +12,8 @@ from d2s_doctor.kb.releases import release_key
 PYTHON = "3.11"
 """SOT of Paddle 2.6.2 supports nothing newer."""
 _FIRST_WITH_NUMPY2 = (3, 0, 0)
-_WITH_NUMPY2 = "+numpy2"
+_WITH_NUMPY2 = "numpy2"
+_WITH_PYTHON = "py"
 
 
 class EnvironmentFailed(Exception):
@@ -31,7 +32,8 @@ def default_folder() -> Path:
 def ensure(release: str, folder: Path | None = None) -> Path:
     """The python of an environment with ``paddlepaddle==release``, made on first use.
 
-    ``release`` may end in ``+numpy2``: then NumPy 2 stands beside it even where Paddle was not built for it.
+    ``release`` may end in ``+numpy2``: then NumPy 2 stands beside it even where Paddle was not built for it. With
+    ``+py3.12`` it is an environment of that Python.
     Raises EnvironmentFailed with uv's own words.
     """
     home = (folder or default_folder()) / release
@@ -40,13 +42,14 @@ def ensure(release: str, folder: Path | None = None) -> Path:
     if done.exists() and python.exists():
         return python
     home.parent.mkdir(parents=True, exist_ok=True)
-    paddle = release.removesuffix(_WITH_NUMPY2)
+    paddle, _, beside = release.partition("+")
+    version = beside.removeprefix(_WITH_PYTHON) if beside.startswith(_WITH_PYTHON) else PYTHON
     packages = [f"paddlepaddle=={paddle}", "setuptools"]
-    if paddle != release:
+    if beside == _WITH_NUMPY2:
         packages.append("numpy>=2.3")
     elif release_key(paddle) < _FIRST_WITH_NUMPY2:
         packages.append("numpy<2")
-    _uv("venv", "--quiet", "--clear", "--python", PYTHON, str(home))
+    _uv("venv", "--quiet", "--clear", "--python", version, str(home))
     _uv("pip", "install", "--quiet", "--python", str(python), *packages)
     done.touch()
     return python

@@ -35,7 +35,7 @@ PROJECT, ENVIRONMENT, PYTHON_HOME, HOME = "/home/user/project", "/home/user/env"
 CHECKOUT = "/home/user/d2s-doctor"
 SECONDS = 30
 # An entry about a mismatched environment fails nowhere else.
-EXTRA_ENVIRONMENTS = {"D2S803": ["2.6.2+numpy2"]}
+EXTRA_ENVIRONMENTS = {"D2S803": ["2.6.2+numpy2"], "D2S812": ["2.6.2+py3.12"]}
 _ASKED = re.compile(r"# env:((?: +\w+=\S*)+)\s*$", re.MULTILINE)
 _RANGE = re.compile(r"# paddle: (\S+)$", re.MULTILINE)
 _HEADER_LINES = 2
