@@ -1,5 +1,3 @@
-# paddle: ==3.0.0
-# Why unanswered: a triple-quoted string whose lines begin at column 0 defeats the dedenting of the method's source.
 import paddle
 from paddle import nn
 
