@@ -1,5 +1,4 @@
 # paddle: ==2.6.2
-# Why unanswered: `raise` behind an if on a Tensor is reached at conversion; D2S412 is about indices and sizes there.
 import paddle
 from paddle import nn
 

@@ -1,5 +1,4 @@
 # paddle: ==3.1.1
-# Why unanswered: a misspelt attribute of the Layer itself in converted code; D2S713 is about SOT, this is AST.
 import paddle
 from paddle import nn
 

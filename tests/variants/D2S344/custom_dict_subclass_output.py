@@ -1,5 +1,4 @@
 # paddle: >=3.2.2,<=3.3.1
-# Why unanswered: a ModelOutput class (OrderedDict with attributes) is rebuilt on return and its own __init__ fails.
 from collections import OrderedDict
 
 import paddle

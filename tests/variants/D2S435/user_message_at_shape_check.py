@@ -1,5 +1,4 @@
 # paddle: ==3.0.0
-# Why unanswered: the author's own check of a size raises at export, where the open axis is a Tensor; no entry has its words.
 import paddle
 from paddle import nn
 from paddle.static import InputSpec

@@ -1,5 +1,4 @@
 # paddle: ==3.1.1
-# Why unanswered: paddle.static.nn.conv2d refuses PIR and names FLAGS_enable_pir_api=0; no entry is about these old builders.
 import paddle
 from paddle import nn
 
