@@ -1,4 +1,3 @@
-# paddle: >=2.6.2
 """The exporter of a patch model guards the height of the picture, which InputSpec leaves open."""
 import paddle
 from paddle import nn
@@ -14,7 +13,7 @@ class PatchEmbed(nn.Layer):
     def forward(self, picture):
         height = picture.shape[2]
         if height % self.patch:
-            raise RuntimeError("height must be a multiple of the patch size")
+            raise RuntimeError(f"height {height} does not fit patches of {self.patch}")
         return self.project(picture).flatten(2).transpose([0, 2, 1])
 
 

@@ -1,4 +1,5 @@
 # paddle: ==2.6.2
+# Why unanswered: D2S435 is the cause, but all that the log says is the words of the user's own raise.
 import paddle
 from paddle import nn
 

@@ -1,5 +1,4 @@
 # paddle: ==3.3.1
-# Why unanswered: eager Tensors of a loader that is iterated inside a converted function end the process; no entry is about it.
 import paddle
 from paddle import nn
 from paddle.io import DataLoader, TensorDataset

@@ -1,5 +1,4 @@
 # paddle: ==3.3.1
-# Why unanswered: a sparse Tensor as input of a converted function; no entry is about sparse Tensors.
 import paddle
 from paddle import nn
 

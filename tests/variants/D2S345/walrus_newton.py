@@ -1,5 +1,4 @@
 # paddle: ==2.6.2
-# Why unanswered: on 2.6.2 a walrus in the condition of a loop cannot be written back as source (astor); no entry speaks of it.
 import paddle
 from paddle import nn
 

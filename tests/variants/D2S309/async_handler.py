@@ -1,5 +1,4 @@
 # paddle: ==3.2.2
-# Why unanswered: an `async def` has no `def` for the converter, a bare IndexError; D2S309 names lambdas only, near enough.
 import asyncio
 
 import paddle

@@ -1,6 +1,4 @@
 # paddle: ==2.6.2
-# Why unanswered: on 2.6.2 a list of slices that becomes a TensorArray is refused as "viewed Tensor" of write_to_array;
-# D2S404 is about in-place methods that the user calls, here is none.
 import paddle
 from paddle import nn
 
