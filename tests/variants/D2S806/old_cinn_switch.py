@@ -1,5 +1,4 @@
 # paddle: >=3.1.0
-# env: GLOG_v=0
 """A training script still asks for CINN by the build strategy."""
 import paddle
 from paddle import nn
