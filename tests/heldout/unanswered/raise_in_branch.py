@@ -1,5 +1,5 @@
 # paddle: ==2.6.2
-# Why unanswered: `raise` behind an if on a Tensor is reached at conversion; D2S412 is about indices and sizes there.
+# Why unanswered: D2S435 is the cause, but all that the log says is the words of the user's own raise.
 import paddle
 from paddle import nn
 
