@@ -5,7 +5,7 @@ from __future__ import annotations
 from d2s_doctor.kb.base import LEAST_SHARE, KnowledgeBase
 from d2s_doctor.kb.tokens import words
 
-MOST = 16
+MOST = 24
 
 
 def shortlist(text: str, kb: KnowledgeBase) -> list[int]:

@@ -289,7 +289,7 @@
     const share = (n) => shared.get(n) / signatures[n].weight;
     const good = [...shared.keys()].filter((n) => share(n) >= 0.4999);
     good.sort((a, b) => share(b) - share(a) || shared.get(b) - shared.get(a) || a - b);
-    return [...good.slice(0, 16), ...wordless];
+    return [...good.slice(0, 24), ...wordless];
   };
 
   /* match/align */
