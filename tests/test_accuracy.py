@@ -9,7 +9,7 @@ import pytest
 from benchmarks.accuracy.corpus import Case, Source, pairs, program_of, sources, split
 from benchmarks.accuracy.fit import knots
 from benchmarks.accuracy.noises import NOISES
-from benchmarks.accuracy.peers import threshold
+from benchmarks.accuracy.peers import Answer, strict_threshold, threshold
 from benchmarks.accuracy.score import figures, reliability
 from d2s_doctor.kb.base import KnowledgeBase
 from tests.recording.corpus import LOGS, all_logs
@@ -76,6 +76,16 @@ def test_figures() -> None:
 def test_a_threshold_serves_best() -> None:
     assert threshold(SCORED) == 0.9
     assert threshold([]) == float("inf")
+
+
+@pytest.mark.parametrize(("most", "claimed"), [(0.0, 0), (0.25, 1), (0.5, 2), (1.0, 4)])
+def test_a_strict_threshold_lets_so_many_false_claims_through(most: float, claimed: int) -> None:
+    scored: list[tuple[Case, Answer]] = [
+        (Case(f"none/{score}", "plain", b"", None), [("D2S101", score)]) for score in (0.2, 0.4, 0.6, 0.8)
+    ]
+    least = strict_threshold(scored, most)
+    assert sum(answer[0][1] >= least for _, answer in scored) == claimed
+    assert strict_threshold([], most) == 0.0
 
 
 def test_reliability() -> None:

@@ -14,7 +14,7 @@ from pathlib import Path
 from benchmarks.accuracy import peers
 from benchmarks.accuracy.corpus import Case, Half, cases
 from benchmarks.accuracy.fit import fit
-from benchmarks.accuracy.page import page
+from benchmarks.accuracy.page import MOST_FALSE, NEAREST, OURS, STRICT, page
 from benchmarks.accuracy.peers import Peer
 from benchmarks.accuracy.score import Scored, figures
 from d2s_doctor import load_kb
@@ -30,10 +30,10 @@ def answers(peer: Peer, corpus: list[Case]) -> Scored:
 
 
 def measure(kb: KnowledgeBase) -> dict[str, Scored]:
-    """The answers of each peer, without those that lie below its threshold."""
+    """The answers of each peer, without those that lie below its threshold; each peer also as silent as the matcher."""
     makers = {
-        "d2s-doctor": peers.ours,
-        "+ nearest": peers.with_nearest,
+        OURS: peers.ours,
+        NEAREST: peers.with_nearest,
         "FTS5 (BM25)": peers.full_text,
         "partial_ratio": peers.fuzzy,
         "regex list": peers.expressions,
@@ -44,11 +44,19 @@ def measure(kb: KnowledgeBase) -> dict[str, Scored]:
     for name, make in makers.items():
         start = time.perf_counter()
         peer = make(kb)
-        least = 0.0 if name in ("d2s-doctor", "+ nearest") else peers.threshold(answers(peer, some))
-        scored = [(case, answer if answer and answer[0][1] >= least else []) for case, answer in answers(peer, report)]
+        scored = answers(peer, report)
+        if name not in (OURS, NEAREST):
+            tuning = answers(peer, some)
+            measured[name + STRICT] = claimed(scored, peers.strict_threshold(tuning, MOST_FALSE))
+            scored = claimed(scored, peers.threshold(tuning))
         measured[name] = scored
         print(f"{name:14} {time.perf_counter() - start:7.1f} s  {figures(scored)}", file=sys.stderr, flush=True)
     return measured
+
+
+def claimed(scored: Scored, least: float) -> Scored:
+    """What is left when a best score below ``least`` is no claim."""
+    return [(case, answer if answer and answer[0][1] >= least else []) for case, answer in scored]
 
 
 def corpus(kb: KnowledgeBase, half: Half) -> list[Case]:

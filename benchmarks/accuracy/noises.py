@@ -274,3 +274,8 @@ NOISES: dict[str, Noise] = {
     "last 4 lines": _last(4),
     "last line": _last(1),
 }
+
+CUTS = frozenset(
+    {"first third cut off", "last third cut off", "last line cut off", "last 12 lines", "last 4 lines", "last line"}
+)
+"""The noises that may take away what decides."""

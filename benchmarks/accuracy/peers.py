@@ -116,3 +116,10 @@ def threshold(answers: Iterable[tuple[Case, Answer]]) -> float:
         if gain > best:
             best, least = gain, score
     return least
+
+
+def strict_threshold(answers: Iterable[tuple[Case, Answer]], most: float) -> float:
+    """The lowest score from which on at most the share ``most`` of the logs without a cause is claimed."""
+    scores = sorted(((answer[0][1] if answer else 0.0) for case, answer in answers if case.code is None), reverse=True)
+    allowed = int(len(scores) * most)
+    return scores[allowed] + 1e-9 if allowed < len(scores) else 0.0

@@ -95,6 +95,9 @@ def _signatures(source: Source, entry: Entry) -> None:
                 source.report((*where, field), f"{field} has no literal text, so it would match anything")
             if template and "" in (literal.strip() for literal in template.literals[1:-1]):
                 source.report((*where, field), f"{field}: two captures need literal text between them")
+        first = entry.signatures.index(signature)
+        if first < index:
+            source.report(where, f"signatures: number {index + 1} is number {first + 1} again")
     if entry.kind == "error" and not entry.signatures:
         source.report(("signatures",), "an entry of kind error shows something: give at least one signature")
 
