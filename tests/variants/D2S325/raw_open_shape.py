@@ -1,0 +1,15 @@
+import paddle
+from paddle.base.framework import EagerParamBase
+
+
+class Memory(paddle.nn.Layer):
+    def __init__(self):
+        super().__init__()
+        self.add_parameter("keys", EagerParamBase(shape=[-1, 4], dtype="float32"))
+
+    def forward(self, x):
+        return x + self.keys
+
+
+net = paddle.jit.to_static(Memory(), full_graph=True)
+print(net(paddle.ones([4])))
