@@ -69,8 +69,7 @@ class LogPane(Vertical):
         if self._shown is not log:
             self._shown = log
             view.show_lines(log.lines)
-        match = session.match
-        view.mark({evidence.line for evidence in match.evidence} if match else ())
+        view.mark({evidence.line for evidence in session.evidence})
 
     def _tell_examples(self, session: Session, last: bool) -> None:
         options = self.query_one("#examples", OptionList)

@@ -12,7 +12,7 @@ from d2s_doctor.env.around import file_at_path, rank_with, release_of
 from d2s_doctor.env.probed import PROBES, Probed
 from d2s_doctor.log.clean import clean_text
 from d2s_doctor.log.decode import decode
-from d2s_doctor.model import Diagnosis, Entry, Language, Match
+from d2s_doctor.model import Diagnosis, Entry, Evidence, Finding, Language, Match, Verdict
 
 if TYPE_CHECKING:
     from d2s_doctor.env.interpreter import Interpreter
@@ -39,13 +39,18 @@ class Log:
 
 @dataclass
 class Session:
-    """One person's walk. ``pinned`` is the entry that the user chose by hand, "" for the best match."""
+    """One person's walk.
+
+    ``turned_to`` is the place in ``diagnosis.findings`` of the failure that is looked at, None for the first cause;
+    ``pinned`` is the entry that the user chose by hand, "" for the best match.
+    """
 
     language: Language = "en"
     kb: KnowledgeBase | None = None
     log: Log | None = None
     diagnosis: Diagnosis | None = None
     nearest: list[Entry] = field(default_factory=list)
+    turned_to: int | None = None
     pinned: str = ""
     interpreter: Interpreter | None = None
     probed: dict[str, Probed] = field(default_factory=dict)
@@ -61,22 +66,64 @@ class Session:
         return release_of(self.probed.values()) or self.worker_paddle
 
     @property
+    def place(self) -> int | None:
+        """Which of the log's failures is looked at."""
+        return self.diagnosis.cause if self.diagnosis and self.turned_to is None else self.turned_to
+
+    @property
+    def finding(self) -> Finding | None:
+        place = self.place
+        return self.diagnosis.findings[place] if self.diagnosis and place is not None else None
+
+    @property
+    def verdict(self) -> Verdict:
+        """The answer to the failure that is looked at."""
+        if self.diagnosis and self.finding and self.place != self.diagnosis.cause:
+            return self.finding.verdict
+        return self.diagnosis.verdict if self.diagnosis else "none"
+
+    @property
+    def matches(self) -> tuple[Match, ...]:
+        """What may explain that failure, best first."""
+        if self.diagnosis and self.finding and self.place != self.diagnosis.cause:
+            return self.finding.matches
+        return self.diagnosis.matches if self.diagnosis else ()
+
+    @property
     def entry(self) -> Entry | None:
         """The entry that Diagnosis, Environment and Try it speak of."""
         if self.kb is None:
             return None
         if self.pinned:
             return self.kb.entries.get(self.pinned)
-        if self.diagnosis and self.diagnosis.matches:
-            return self.kb.entries[self.diagnosis.matches[0].id]
-        return None
+        return self.kb.entries[self.matches[0].id] if self.matches else None
 
     @property
     def match(self) -> Match | None:
-        """How the log speaks for that entry; None when it was picked by hand."""
+        """How that failure speaks for that entry; None when it was picked by hand."""
         entry = self.entry
-        matches = self.diagnosis.matches if self.diagnosis else ()
-        return next((match for match in matches if entry and match.id == entry.id), None)
+        return next((match for match in self.matches if entry and match.id == entry.id), None)
+
+    @property
+    def evidence(self) -> tuple[Evidence, ...]:
+        """The lines that speak for the match; without one, where the failure that was chosen begins and ends."""
+        if self.match:
+            return self.match.evidence
+        if self.log and self.finding and not self.pinned:
+            ends = sorted({self.finding.first, self.finding.last})
+            return tuple(Evidence(line, self.log.lines[line - 1]) for line in ends if line <= len(self.log.lines))
+        return ()
+
+    def new_log(self, log: Log) -> None:
+        """Forget what was known of the log before."""
+        self.log, self.diagnosis, self.nearest, self.turned_to, self.pinned = log, None, [], None, ""
+        self.probed.pop("file", None)
+
+    def turn_to(self, place: int) -> None:
+        """Look at one failure of several."""
+        self.turned_to, self.pinned = place, ""
+        self.probed.pop("file", None)
+        self.rank_again()
 
     def in_order(self) -> list[Probed]:
         """The probes that have answered, in the order of the script; the followed path last."""
@@ -85,11 +132,19 @@ class Session:
 
     def rank_again(self) -> None:
         """Let the environment order the matches, once it is known."""
-        if self.kb and self.diagnosis and self.diagnosis.matches:
-            followed = file_at_path(self.diagnosis, Path.cwd())
-            if followed:
-                self.probed["file"] = followed
-            self.diagnosis = rank_with(self.diagnosis, self.kb.entries, self.release, self.probed.values())
+        if not (self.kb and self.diagnosis and self.matches):
+            return
+        shown = Diagnosis(self.verdict, self.matches)
+        followed = file_at_path(shown, Path.cwd())
+        if followed:
+            self.probed["file"] = followed
+        ranked = rank_with(shown, self.kb.entries, self.release, self.probed.values())
+        place, findings = self.place, list(self.diagnosis.findings)
+        if place == self.diagnosis.cause:
+            self.diagnosis = self.diagnosis._replace(verdict=ranked.verdict, matches=ranked.matches)
+        if place is not None:
+            findings[place] = findings[place]._replace(verdict=ranked.verdict, matches=ranked.matches)
+            self.diagnosis = self.diagnosis._replace(findings=tuple(findings))
 
 
 @dataclass(frozen=True)

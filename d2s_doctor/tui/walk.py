@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from inspect import isawaitable
 from typing import TYPE_CHECKING, Any, Literal
 
 from textual import work
@@ -55,8 +56,8 @@ class Walk(App[int]):
         """Draw everything again."""
         raise NotImplementedError
 
-    @work(thread=True, exclusive=True, group="base")
     def load_base(self) -> None:
+        """Read the knowledge base and look for the user's Python. Takes a moment: call it from a thread."""
         from d2s_doctor.kb.load import load_kb
         from d2s_doctor.kb.problem import BrokenEntries
 
@@ -109,7 +110,9 @@ class Walk(App[int]):
 
     async def on_call(self, message: Call) -> None:
         if self.is_running and self.screen_stack:  # a thread may speak while the app goes
-            message.function(*message.values)
+            done = message.function(*message.values)
+            if isawaitable(done):
+                await done
             await self.tell()
 
     def take(self, name: str, data: str | bytes) -> None:
@@ -134,8 +137,7 @@ class Walk(App[int]):
 
     def _log_read(self, log: Log) -> None:
         session = self.session
-        session.log, session.diagnosis, session.nearest, session.pinned = log, None, [], ""
-        session.probed.pop("file", None)
+        session.new_log(log)
         self.has_last = True
         if session.kb:
             self._study(log, session.kb)

@@ -22,6 +22,18 @@ WORDS = {
     "key.python": Text("Choose Python", "选择 Python"),
     "key.quit": Text("Quit", "退出"),
     "key.command_palette": Text("Commands", "命令"),
+    "do.help": Text("Help on this pane", "当前窗格的帮助"),
+    "do.open": Text("Open a log file", "打开日志文件"),
+    "do.next": Text("Next step", "下一步"),
+    "do.run": Text("Run the sample", "运行样例"),
+    "do.cancel": Text("Cancel the run", "取消运行"),
+    "do.base": Text("Browse and search the knowledge base", "浏览和搜索知识库"),
+    "do.language": Text("切换到中文", "Switch to English"),
+    "do.theme": Text("Switch between light and dark", "切换明暗主题"),
+    "do.copy": Text("Copy the fix, or the command of a probe", "复制改法或检查项的命令"),
+    "do.report": Text("Save a report", "保存报告"),
+    "do.python": Text("Choose another Python", "选择另一个 Python"),
+    "do.quit": Text("Quit", "退出"),
     "log.empty": Text(
         "Paste a failed log here.\n\nThe whole traceback is best, from its first line to its last. Nothing "
         "leaves this machine.",
@@ -39,9 +51,12 @@ WORDS = {
         "日志太长，省略了中间的 {count} 个字符，只读开头和结尾。",
     ),
     "log.reading": Text("Reading…", "正在读取……"),
+    "failures": Text("{count} failures in this log", "日志里有 {count} 处失败"),
+    "failures.cause": Text("first cause", "最先的原因"),
     "matches": Text("Matches", "匹配"),
     "nearest": Text("Nearest, in words", "字面上最接近"),
     "evidence": Text("Evidence · Enter jumps there", "依据 · 回车跳转"),
+    "evidence.failure": Text("Where it is · Enter jumps there", "位置 · 回车跳转"),
     "diagnosis.empty": Text(
         "No log yet. Paste one anywhere, or press F6 to browse the knowledge base.",
         "还没有日志。随时可以粘贴，或按 F6 浏览知识库。",
@@ -59,6 +74,12 @@ WORDS = {
         "- **日志完整吗？** 请粘贴从第一行到最后一行的完整报错。\n"
         "- **描述现象**：按 **F6**，用自己的话搜索，比如“结果不对”。\n"
         "- **保存报告**：按 **Ctrl+S**，里面有日志和环境信息，可以直接提交。\n",
+    ),
+    "none.failure.title": Text("No entry explains this failure", "没有条目能解释这处失败"),
+    "none.failure": Text(
+        "Others on the list may have an answer of their own. If this one is yours, **F6** searches the knowledge "
+        "base in your words, and **Ctrl+S** saves a report, ready to file.\n",
+        "列表中的其他失败也许有解释。如果你关心的正是这一处，可按 **F6** 换自己的话搜索，或按 **Ctrl+S** 保存报告。\n",
     ),
     "none.nearest": Text(
         "The nearest entries are on the list; they may still not be yours.",

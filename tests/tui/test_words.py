@@ -7,12 +7,13 @@ from string import Formatter
 
 import pytest
 
-from d2s_doctor.tui.app import _KEYS, DoctorApp
+from d2s_doctor.tui.app import DoctorApp
 from d2s_doctor.tui.base_screen import BaseScreen
 from d2s_doctor.tui.dialogs import ConfirmRun, HelpScreen, PathDialog
+from d2s_doctor.tui.keys import COMMANDS
 from d2s_doctor.tui.log_view import LogView
 from d2s_doctor.tui.segments import Segments
-from d2s_doctor.tui.words import HELP, WORDS, help_text, say
+from d2s_doctor.tui.words import HELP, WORDS, help_text
 
 
 def places(text: str) -> set[str]:
@@ -37,9 +38,13 @@ def test_help_names_only_keys_that_exist() -> None:
     assert told <= bound | {"ctrl+c", "ctrl+p"}
 
 
-def test_every_key_of_the_last_line_is_named_in_both_languages() -> None:
-    for action, _ in _KEYS:
-        assert say(f"key.{action}", "en") and say(f"key.{action}", "zh")
+def test_everything_that_can_be_done_is_named_and_bound() -> None:
+    bound = {binding.action: binding.key for binding in DoctorApp.BINDINGS}  # type: ignore[union-attr]
+    for command in COMMANDS:
+        assert command.words in WORDS and (command.title in WORDS or command.action == "command_palette")
+        assert bound[command.action] == command.key
+        assert {"Esc": "escape"}.get(command.written, command.written.replace("^", "ctrl+").lower()) == command.key
+        assert callable(getattr(DoctorApp, f"action_{command.action}"))
 
 
 @pytest.mark.parametrize("owner", [DoctorApp, BaseScreen, ConfirmRun, HelpScreen, PathDialog, LogView, Segments])
