@@ -8,7 +8,7 @@ from textual.command import CommandPalette
 
 from d2s_doctor.template import fill
 from d2s_doctor.tui import state
-from d2s_doctor.tui.dialogs import ConfirmRun, HelpScreen, PathDialog
+from d2s_doctor.tui.dialogs import ConfirmRun, PathDialog
 from d2s_doctor.tui.session import SECONDS, read_file
 from d2s_doctor.tui.steps import STEPS, Step
 from d2s_doctor.tui.themes import DARK, LIGHT
@@ -77,11 +77,12 @@ class Actions(Walk):
         state.save_choices({"language": self.session.language, "theme": self.theme})
 
     def action_help(self) -> None:
+        from d2s_doctor.tui.base_screen import BaseScreen
+        from d2s_doctor.tui.help_screen import HelpScreen
+
         if isinstance(self.screen, HelpScreen):
             self.pop_screen()
             return
-        from d2s_doctor.tui.base_screen import BaseScreen
-
         pane = "base" if isinstance(self.screen, BaseScreen) else self.step
         self.push_screen(HelpScreen(pane, self.session.language))
 

@@ -10,8 +10,9 @@ from textual.widgets import Button, Input, OptionList, TextArea
 
 from d2s_doctor.log.clean import clean_text
 from d2s_doctor.tui.base_screen import BaseScreen
-from d2s_doctor.tui.dialogs import ConfirmRun, HelpScreen, PathDialog
+from d2s_doctor.tui.dialogs import ConfirmRun, PathDialog
 from d2s_doctor.tui.entry_view import EntryView
+from d2s_doctor.tui.help_screen import HelpScreen
 from tests.tui.driving import AST, LOAD, user, walk
 
 CLEANED = clean_text(AST).split("\n")

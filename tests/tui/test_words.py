@@ -9,7 +9,8 @@ import pytest
 
 from d2s_doctor.tui.app import DoctorApp
 from d2s_doctor.tui.base_screen import BaseScreen
-from d2s_doctor.tui.dialogs import ConfirmRun, HelpScreen, PathDialog
+from d2s_doctor.tui.dialogs import ConfirmRun, PathDialog
+from d2s_doctor.tui.help_screen import HelpScreen
 from d2s_doctor.tui.keys import COMMANDS
 from d2s_doctor.tui.log_view import LogView
 from d2s_doctor.tui.segments import Segments
