@@ -6,6 +6,7 @@ from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.message import Message
+from textual.widget import Widget
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
@@ -82,7 +83,7 @@ class DiagnosisPane(Horizontal):
         diagnosis, language = session.diagnosis, session.language
         options = self.query_one("#failures", OptionList)
         title = self.query_one("#failures-title", Static)
-        title.display = options.display = several(diagnosis)
+        _show(several(diagnosis), title, options)
         if diagnosis is None or session.kb is None or not several(diagnosis):
             return
         title.update(say("failures", language, count=len(diagnosis.findings)))
@@ -105,7 +106,7 @@ class DiagnosisPane(Horizontal):
         title = self.query_one("#matches-title", Static)
         title.update(say("matches" if found or not nearest else "nearest", language))
         options = self.query_one("#matches", OptionList)
-        title.display = options.display = bool(shown)
+        _show(bool(shown), title, options)
         key = (language, [each.id for each in shown])
         with options.prevent(OptionList.OptionHighlighted):
             if key != self._matches:
@@ -118,7 +119,7 @@ class DiagnosisPane(Horizontal):
         evidence, options = session.evidence, self.query_one("#evidence", OptionList)
         title = self.query_one("#evidence-title", Static)
         title.update(say("evidence" if session.match else "evidence.failure", session.language))
-        title.display = options.display = bool(evidence)
+        _show(bool(evidence), title, options)
         if evidence == self._evidence:
             return
         self._evidence = evidence
@@ -163,6 +164,12 @@ class DiagnosisPane(Horizontal):
             self.post_message(self.Picked(chosen))
         elif options == "failures" and chosen:
             self.post_message(self.Turned(int(chosen)))
+
+
+def _show(shown: bool, *widgets: Widget) -> None:
+    """By a class, not by ``display``: the stylesheet has its own reasons to hide."""
+    for widget in widgets:
+        widget.set_class(not shown, "-absent")
 
 
 def _unexplained(finding: Finding, language: Language) -> Content:

@@ -10,7 +10,7 @@ from d2s_doctor.model import Diagnosis, Entry, Finding, Language
 from d2s_doctor.render.words import say as said
 from d2s_doctor.tui.words import say
 
-_MOST_SAID = 60
+_MOST_SAID = 100
 
 
 def several(diagnosis: Diagnosis | None) -> bool:
@@ -19,14 +19,17 @@ def several(diagnosis: Diagnosis | None) -> bool:
 
 
 def failure_rows(diagnosis: Diagnosis, entries: Mapping[str, Entry], language: Language) -> list[Content]:
-    return [
-        Content.assemble(
-            (f"{where(finding, language)}  ", "$text-muted"),
-            *_answer(finding, entries, language),
-            *((f"{said('separator', language)}{note}", "$text-muted") for note in _notes(number, diagnosis, language)),
+    """What matters most stands first, for a row is cut where the list ends."""
+    rows = []
+    for number, finding in enumerate(diagnosis.findings):
+        separator = said("separator", language)
+        code = (finding.matches[0].id, "bold $accent") if finding.matches else (said("log.none", language), "bold")
+        notes = "".join(separator + note for note in _notes(number, diagnosis, language))
+        told = getattr(entries[finding.matches[0].id].title, language) if finding.matches else finding.says
+        rows.append(
+            Content.assemble(f"{where(finding, language)}  ", code, notes, (f"  {told[:_MOST_SAID]}", "$text-muted"))
         )
-        for number, finding in enumerate(diagnosis.findings)
-    ]
+    return rows
 
 
 def where(finding: Finding, language: Language) -> str:
@@ -35,23 +38,13 @@ def where(finding: Finding, language: Language) -> str:
     return said(key, language).format(first=finding.first, last=finding.last)
 
 
-def _answer(finding: Finding, entries: Mapping[str, Entry], language: Language) -> list[str | tuple[str, str]]:
-    if not finding.matches:
-        says = finding.says if len(finding.says) <= _MOST_SAID else finding.says[: _MOST_SAID - 1] + "…"
-        return [says]
-    entry = entries[finding.matches[0].id]
-    return [(f"{entry.id} ", "bold $accent"), getattr(entry.title, language)]
-
-
 def _notes(number: int, diagnosis: Diagnosis, language: Language) -> list[str]:
-    """What else is to be known of a failure: cause or consequence, how often, and whether nothing explains it."""
+    """What else is to be known of a failure: whether it is cause or consequence, and how often it came."""
     finding, notes = diagnosis.findings[number], []
     if number == diagnosis.cause:
         notes.append(say("failures.cause", language))
     if finding.follows is not None:
         notes.append(said("log.follows", language).format(first=diagnosis.findings[finding.follows].first))
-    elif not finding.matches:
-        notes.append(said("log.none", language))
     if finding.repeats:
         notes.append(said("log.repeats", language).format(count=finding.repeats))
     return notes

@@ -12,7 +12,7 @@ from textual.widget import Widget
 Step = Literal["log", "diagnosis", "environment", "try"]
 STEPS: tuple[Step, ...] = get_args(Step)
 State = Literal["empty", "busy", "done", "bad"]
-_SIGNS: dict[State, str] = {"empty": "○", "busy": "◌", "done": "●", "bad": "●"}
+_SIGNS: dict[State, str] = {"empty": "○", "busy": "◌", "done": "●", "bad": "✗"}
 
 
 class Steps(Widget):
