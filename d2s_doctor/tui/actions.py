@@ -41,7 +41,7 @@ class Actions(Walk):
         session = self.session
         modal = len(self.screen_stack) > 1 and not isinstance(self.screen, CommandPalette)
         possible = {
-            "run": session.entry is not None and session.interpreter is not None and not self.running,
+            "run": bool(session.entry and session.interpreter) and not (self.running or session.lacks_paddle),
             "copy": session.entry is not None and not self.running,
             "cancel": self.running,
             "base": session.kb is not None,
@@ -144,7 +144,7 @@ class Actions(Walk):
 
     def action_run(self) -> None:
         entry, interpreter = self.session.entry, self.session.interpreter
-        if entry is None or interpreter is None or self.running:
+        if entry is None or interpreter is None or not self.check_action("run", ()):
             return
         if self.step != "try":
             self.go("try")

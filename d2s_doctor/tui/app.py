@@ -27,6 +27,7 @@ from d2s_doctor.tui.steps import STEPS, State, Step, Steps
 from d2s_doctor.tui.themes import DARK, LIGHT, THEMES
 from d2s_doctor.tui.walk import Call
 from d2s_doctor.tui.words import say
+from d2s_doctor.tui.wrapping import break_chinese
 
 if TYPE_CHECKING:
     from textual.widget import Widget
@@ -55,6 +56,7 @@ class DoctorApp(Actions):
     BINDINGS: ClassVar[list[BindingType]] = keys.BINDINGS
 
     def __init__(self, *, language: Language = "en", name: str = "", data: str | bytes | None = None) -> None:
+        break_chinese()
         super().__init__(language, None if data is None else (name, data))
         choices = state.load_choices()
         self.crash = ""

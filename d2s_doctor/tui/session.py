@@ -66,6 +66,12 @@ class Session:
         return release_of(self.probed.values()) or self.worker_paddle
 
     @property
+    def lacks_paddle(self) -> bool:
+        """Whether it is known that the user's Python has no Paddle to run anything with."""
+        install = self.probed.get("paddle.install")
+        return install is not None and install.message == "install.none"
+
+    @property
     def place(self) -> int | None:
         """Which of the log's failures is looked at."""
         return self.diagnosis.cause if self.diagnosis and self.turned_to is None else self.turned_to

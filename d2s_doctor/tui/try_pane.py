@@ -84,7 +84,8 @@ class TryPane(Vertical):
         self.query_one("#try-sample", Segments).tell(samples, self.sample)
         modes = {mode: said("as_it_stands", language) if mode == "run" else mode.upper() for mode in modes_of(entry)}
         self.query_one("#try-mode", Segments).tell(modes, self.mode)
-        self.query_one("#try-run", Button).label = say("try.cancel" if running else "try.run", language)
+        run = self.query_one("#try-run", Button)
+        run.label, run.disabled = say("try.cancel" if running else "try.run", language), session.lacks_paddle
         reset = self.query_one("#try-reset", Button)
         reset.label, reset.display = say("try.reset", language), self.edited(entry)
         self._tell_status(session, running)
@@ -107,6 +108,8 @@ class TryPane(Vertical):
         if running:
             seconds = f"{time.monotonic() - self._since:.1f}"
             status.update(Content.styled(say("try.running", language, seconds=seconds), "bold $accent"))
+        elif session.lacks_paddle:
+            status.update(Content.styled(say("env.no_paddle", language), "$text-warning"))
         elif session.worker_error:
             failed = say("try.failed", language, error=session.worker_error[:_LONGEST_ERROR])
             status.update(Content.styled(failed, "$text-error"))
