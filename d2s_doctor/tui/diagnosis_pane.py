@@ -72,6 +72,8 @@ class DiagnosisPane(Horizontal):
             await view.show_entry(entry, session.match, language, session.release, self._headline(session, entry))
         elif finding is not None:
             await view.show_text(_unexplained(finding, language), say("none.failure", language))
+        elif session.log is not None and not session.log.text.strip():
+            await view.show_text(Content(say("none.blank", language)), "")
         elif diagnosis is not None:
             nearest = "\n" + say("none.nearest", language) if session.nearest else ""
             headline = Content.styled(say("none.title", language), "bold $text-error")

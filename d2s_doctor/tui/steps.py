@@ -35,6 +35,11 @@ class Steps(Widget):
         self.refresh()
 
     def render(self) -> Content:
+        line = self._line(short=False)
+        return line if line.cell_length <= self.size.width else self._line(short=True)
+
+    def _line(self, *, short: bool) -> Content:
+        """All steps; short, only the one in front has its name, the others their key."""
         parts: list[Content] = []
         self._edges = []
         used = 0
@@ -42,10 +47,13 @@ class Steps(Widget):
             state = self.states.get(step, "empty")
             look = "bold $accent" if step == self.here else ("$text" if state != "empty" else "$text-muted")
             sign_look = {"bad": "$text-error", "done": "$text-success"}.get(state, look)
+            name = self.names.get(step, "")
+            if short and step != self.here:
+                name = name.partition(" ")[0]
             part = Content.assemble(
-                ("━━ " if number > 1 else "", "$foreground 25%"),
+                ("━━ " if number > 1 and not short else "", "$foreground 25%"),
                 (_SIGNS[state] + " ", sign_look),
-                (self.names.get(step, ""), look + (" underline" if step == self.here else "")),
+                (name, look + (" underline" if step == self.here else "")),
                 " ",
             )
             parts.append(part)

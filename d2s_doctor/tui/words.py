@@ -64,6 +64,10 @@ WORDS = {
     "diagnosis.matching": Text("Looking for the cause…", "正在查找原因……"),
     "diagnosis.picked": Text("Picked by hand", "手动选择"),
     "diagnosis.picked.sure": Text("not from your log", "与日志无关"),
+    "none.blank": Text(
+        "This log is empty\n\nPaste another one, or open another file with Ctrl+O.",
+        "这份日志是空的\n\n请重新粘贴，或按 Ctrl+O 打开别的文件。",
+    ),
     "none.title": Text("No entry explains this log", "没有条目能解释这份日志"),
     "none.body": Text(
         "Nothing in it is a conversion failure that the knowledge base knows. Three ways on:\n\n"

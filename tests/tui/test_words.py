@@ -6,6 +6,10 @@ import re
 from string import Formatter
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from rich.cells import cell_len
+from textual.content import Content
 
 from d2s_doctor.tui.app import DoctorApp
 from d2s_doctor.tui.base_screen import BaseScreen
@@ -15,6 +19,7 @@ from d2s_doctor.tui.keys import COMMANDS
 from d2s_doctor.tui.log_view import LogView
 from d2s_doctor.tui.segments import Segments
 from d2s_doctor.tui.words import HELP, WORDS, help_text
+from d2s_doctor.tui.wrapping import divide_line
 
 
 def places(text: str) -> set[str]:
@@ -52,3 +57,28 @@ def test_everything_that_can_be_done_is_named_and_bound() -> None:
 def test_no_binding_is_a_single_character(owner: type) -> None:
     for binding in owner.BINDINGS:  # type: ignore[attr-defined]
         assert all(len(key) > 1 for key in binding.key.split(","))
+
+
+@pytest.mark.parametrize("width", [24, 33, 40])
+def test_chinese_breaks_between_characters_and_stops_stay_with_what_they_end(width: int) -> None:
+    text = "SOT 模拟执行字节码，每个对象都用一个替身代替。要遍历（.items()、.values()）一个字典，它得把键写成常量。" * 3
+    breaks = divide_line(text, width)
+    lines = [text[start:end] for start, end in zip([0, *breaks], [*breaks, None], strict=True)]
+    assert "".join(lines) == text
+    assert all(cell_len(line.rstrip()) <= width for line in lines)
+    assert all(cell_len(line.rstrip()) > width - 12 for line in lines[:-1])
+    assert not any(line[0] in "，。、）" for line in lines)
+
+
+@given(text=st.text(alphabet="ab （），。中文字é\u0301👩x(", max_size=80), width=st.integers(2, 30))
+def test_no_text_is_lost_where_lines_break(text: str, width: int) -> None:
+    breaks = divide_line(text, width)
+    assert breaks == sorted(set(breaks)) and all(0 < each < len(text) for each in breaks)
+    lines = [text[start:end] for start, end in zip([0, *breaks], [*breaks, None], strict=True)]
+    assert "".join(lines) == text
+    assert all(cell_len(line.strip()) <= width for line in lines)
+
+
+def test_every_widget_breaks_lines_so() -> None:
+    DoctorApp()
+    assert len(Content("一二三四 五六七八九").wrap(10)) == 2
