@@ -166,8 +166,12 @@ class DoctorApp(Actions):
     def go(self, step: Step) -> None:
         self.step = step
         main = self.screen_stack[0]
-        for each in STEPS:
-            main.query_one("#body").set_class(each == step, f"-{each}")
+        for pane in main.query(".pane"):
+            here = pane.id == f"{step}-pane"
+            if isinstance(pane, LogPane):  # it may stay beside another step: the stylesheet decides
+                pane.set_class(here, "-here")
+            else:  # not by a class, which would style everything in it anew
+                pane.display = here
         target = "#examples" if step == "log" and self.session.log is None else _FOCUS[step]
         if self._furnished or step == "log":
             main.query_one(target).focus()

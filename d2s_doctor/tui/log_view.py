@@ -101,7 +101,7 @@ class LogView(ScrollView, can_focus=True):
         if not self._gutter:
             return body
         part = "log--evidence-number" if evidence else "log--number"
-        sign = "▌" if evidence else " "
+        sign = "▶" if evidence else " "
         gutter = f"{sign}{number:>{self._gutter - 2}} "
         return Strip([Segment(gutter, base + self.get_component_rich_style(part, partial=True)), *body])
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import time
 
-from textual import events
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
@@ -14,22 +13,12 @@ from textual.widgets import Button, Static, TextArea
 from d2s_doctor.model import Entry, Language
 from d2s_doctor.render.words import say as said
 from d2s_doctor.tui.log_view import LogView
+from d2s_doctor.tui.sample_editor import SampleEditor
 from d2s_doctor.tui.segments import Segments
 from d2s_doctor.tui.session import Session, Trial
 from d2s_doctor.tui.words import say
 
 _LONGEST_ERROR = 600
-_LOOKS_LIKE_A_LOG = "Traceback (most recent call last)"
-
-
-class SampleEditor(TextArea):
-    """A sample. A pasted traceback is meant for the doctor, not for the sample."""
-
-    async def _on_paste(self, event: events.Paste) -> None:
-        if _LOOKS_LIKE_A_LOG in event.text:
-            event.prevent_default()
-        else:
-            event.stop()
 
 
 class TryPane(Vertical):
@@ -53,7 +42,7 @@ class TryPane(Vertical):
             yield Button(id="try-run", compact=True, variant="primary")
             yield Button(id="try-reset", compact=True)
         with Horizontal(id="try-body"):
-            yield SampleEditor.code_editor(id="sample", language="python", tab_behavior="focus", theme="css")
+            yield SampleEditor.code_editor(id="sample", language="python", tab_behavior="focus")
             with Vertical(id="try-right"):
                 yield Static(id="try-status", markup=False)
                 yield Static(id="try-outcome", markup=False)
