@@ -279,6 +279,13 @@ def test_panes_stack_on_a_small_screen_and_the_log_joins_on_a_wide_one() -> None
             app = someone.app
             rail, entry = app.screen.query_one("#rail"), app.screen.query_one("#explanation", EntryView)
             assert rail.region.bottom <= entry.region.y
+            await someone.press("f5")
+            sample, beside = app.screen.query_one("#sample"), app.screen.query_one("#try-right")
+            assert sample.region.bottom <= beside.region.y and sample.size.width > 60
+            await someone.pilot.resize_terminal(110, 36)
+            await someone.until(lambda: sample.region.right <= beside.region.x)
+            assert sample.region.width > 45 and beside.region.width > 45
+            await someone.press("f3")
             await someone.pilot.resize_terminal(220, 50)
             await someone.until(lambda: someone.log.display and someone.log.size.width > 40)
             assert rail.region.right <= entry.region.x
