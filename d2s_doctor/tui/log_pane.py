@@ -38,6 +38,7 @@ class LogPane(Vertical):
     def __init__(self) -> None:
         super().__init__(id="log-pane", classes="pane")
         self._shown: object = None
+        self._examples: list[str] = []
         self._typed = ""
         self._typed_before = 0
 
@@ -78,10 +79,14 @@ class LogPane(Vertical):
         for code in EXAMPLES:
             title = getattr(entries[code].title, session.language) if code in entries else ""
             wanted.append(Option(f"{code}  {title}", id=code))
+        prompts = [str(option.prompt) for option in wanted]
+        if prompts == self._examples:
+            return
+        self._examples = prompts
         kept = options.highlighted
         options.clear_options()
         options.add_options(wanted)
-        options.highlighted = kept
+        options.highlighted = kept or 0  # Enter opens something at once
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         event.stop()
