@@ -14,6 +14,8 @@ from d2s_doctor.template import fill, parse
 _VALUE = "hidden"
 _ANY_FILE = "paddle/jit/api.py"
 _TIE = 0.02
+_OUTSIDE = "eager"
+"""No frame of Paddle: a predictor shows none, nor does what a conversion left behind."""
 
 
 def check_reach(pairs: Iterable[tuple[Source, Entry]], kb: KnowledgeBase) -> None:
@@ -55,8 +57,8 @@ def _logs(entry: Entry, signature: Signature, message: str) -> list[str]:
         if exception.endswith("Warning"):
             logs.append(warning_log(exception, message, signature.frames[0] if signature.frames else _ANY_FILE))
         else:
-            for mode in entry.mode:
-                logs.append(raised_log(exception, message, SCENES[mode] + files + functions, signature.requires))
+            for scene in (*entry.mode, _OUTSIDE):
+                logs.append(raised_log(exception, message, SCENES[scene] + files + functions, signature.requires))
     return logs if signature.exception else [*logs, message + "\n"]
 
 

@@ -6,7 +6,7 @@ import argparse
 from pathlib import Path
 
 from d2s_doctor.cli.base import base_of
-from d2s_doctor.cli.console import Console, read_input
+from d2s_doctor.cli.console import Console, open_input
 from d2s_doctor.cli.environment import pick
 from d2s_doctor.cli.exit import ExitCode, UsageError
 from d2s_doctor.env.ask import ask
@@ -15,10 +15,10 @@ from d2s_doctor.render.redacted_issue import redacted_issue
 
 
 def report(options: argparse.Namespace, console: Console) -> ExitCode:
-    data = read_input(options.file, console)
     kb = base_of(options)
-    probed = None if options.no_env else _probed(options.python, console)
-    text, counts, told = redacted_issue(data, kb, probed, console.language)
+    with open_input(options.file, console) as handle:
+        probed = None if options.no_env else _probed(options.python, console)
+        text, counts, told = redacted_issue(handle, kb, probed, console.language)
     if options.output:
         try:
             Path(options.output).write_text(text, encoding="utf-8")

@@ -29,6 +29,15 @@ _FRAME = re.compile(
     r"|(?:File )?(?P<nb>[^\s:\"']{1,500}\.py|<ipython-input[^>]{1,200}>|Cell In ?\[\d+\](?=[,:]))[:,] ?(?:line )?\d+"
     r"(?:[,:] in (?P<nbfunc>[\w.<>$#]{1,200}).*|:)?)\s*$"
 )
+_MOVED = (
+    ("paddle/fluid/dygraph/dygraph_to_static/", "paddle/jit/dy2static/"),
+    ("paddle/fluid/dygraph/jit.py", "paddle/jit/api.py"),
+    ("paddle/fluid/dygraph/io.py", "paddle/jit/translated_layer.py"),
+    ("paddle/fluid/dygraph/layers.py", "paddle/nn/layer/layers.py"),
+    ("paddle/fluid/layers/control_flow.py", "paddle/static/nn/control_flow.py"),
+    ("paddle/fluid/", "paddle/base/"),
+)
+"""Where files lay before Paddle 2.5, and where they are now."""
 _CXX_FRAME = re.compile(r"\s*\d{1,3}\s{1,4}(?P<func>[\w:~<>, *&().\[\]]{3,400})\s*$")
 _NAMED = re.compile(
     r"(?P<indent>\s*)(?:\w+(?:Error|Exception)?\s{0,3}>\s?)?"
@@ -219,7 +228,7 @@ class _Splitter:
             return bool(found_cxx)
         if not self.open:
             self.open = _Builder()
-        path = (found["path"] or found["nb"] or "").replace("\\", "/")
+        path = _today((found["path"] or found["nb"] or "").replace("\\", "/"))
         self.code = None
         if len(self.open.frames) < _MOST_FRAMES:
             self.open.frames.append(Frame(path, (found["func"] or found["nbfunc"] or "").strip(), line))
@@ -338,3 +347,12 @@ def split_failures(lines: Iterable[Line]) -> tuple[list[Failure], list[Line]]:
     failures.sort(key=lambda failure: failure.lines[0].number)
     rest.sort(key=lambda line: line.number)
     return failures, rest
+
+
+def _today(path: str) -> str:
+    """The path that a file of an old Paddle has in the measured releases."""
+    if "paddle/fluid/" in path:
+        for before, now in _MOVED:
+            if before in path:
+                return path.replace(before, now)
+    return path

@@ -13,7 +13,7 @@ _BLOCK_MESSAGE = re.compile(r"    [A-Za-z]")
 _SOT_WORDS = "In simulate execution"
 _MADE = "In user code"
 _COMPILED = "Compile Traceback (most recent call last)"
-_PREDICTOR = re.compile(r"\bpredictor\w{0,40}\.(?:run|zero_copy_run)\(|paddle/inference/")
+_PREDICTOR = re.compile(r"\bpredictor\w{0,40}\.(?:run|zero_copy_run)\(|\bcreate_predictor\(|paddle/inference/")
 _MOST_LINES = 2000
 _MOST_STACKS = 8
 """Of the places where operators were made, in one failure: no log shows more than two."""

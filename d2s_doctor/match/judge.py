@@ -70,7 +70,7 @@ def _surroundings(indexed: Indexed, scene: Scene) -> float:
         return 1.0
     if failure.kind == "crash" and signature.requires:
         return 1.0  # C++ stacks name no Python file; the required C++ frames are the context
-    if "infer" in indexed.modes and signature.requires and not signature.generic:
+    if "infer" in indexed.modes and signature.requires and not _lacking(indexed, scene):
         return 1.0  # neither do predictors
     confirmed = bool(frames_found(indexed, scene.frames))
     if serves(indexed.modes, scene.contexts):
@@ -98,7 +98,7 @@ def _words(indexed: Indexed, scene: Scene) -> float:
     signature = indexed.signature
     if any(_slashes(text) in scene.text for text in signature.excludes):
         return 0.0
-    lacking = [text for text in signature.requires if _slashes(text) not in scene.text]
+    lacking = _lacking(indexed, scene)
     if not lacking:
         return 1.0
     if not scene.partial:
@@ -107,10 +107,15 @@ def _words(indexed: Indexed, scene: Scene) -> float:
     return said / (said + REQUIRED_WORTH * len(lacking))
 
 
+def _lacking(indexed: Indexed, scene: Scene) -> list[str]:
+    """The required texts that the failure does not hold."""
+    return [text for text in indexed.signature.requires if _slashes(text) not in scene.text]
+
+
 def missing_words(indexed: Indexed, scene: Scene) -> str:
     """The first text that would be needed and that a log cut short does not show, as a template; "" for none."""
     signature = indexed.signature
-    lacking = next((text for text in signature.requires if _slashes(text) not in scene.text), "")
+    lacking = next(iter(_lacking(indexed, scene)), "")
     alone = scene.partial and not scene.contexts and not frames_found(indexed, scene.frames)
     if not lacking and signature.generic and alone:
         lacking = next(iter(signature.frames), AST_WORDS)  # the words alone may come from eager mode

@@ -10,6 +10,7 @@ import re
 from collections.abc import Mapping
 
 from d2s_doctor.model import Diagnosis, Entry, Language, Match
+from d2s_doctor.render.others import lacked, nearest, other_findings
 from d2s_doctor.render.text import diff_lines
 from d2s_doctor.render.words import say
 from d2s_doctor.template import fill
@@ -75,6 +76,7 @@ def diagnosis_markdown(diagnosis: Diagnosis, entries: Mapping[str, Entry], langu
     head = f"## {_BADGES[verdict]} d2s-doctor{colon}{say(verdict, language)}"
     parts = [head, f"{say(verdict + '.sure', language)}"]
     if verdict == "none":
+        parts += [*_nearest(diagnosis, entries, language), *_also(diagnosis, entries, language)]
         return "\n\n".join([*parts, say("none.help", language), say("none.next", language)]) + "\n"
     matches = diagnosis.matches[:top]
     in_full = len(matches) if verdict == "ambiguous" else 1
@@ -85,7 +87,19 @@ def diagnosis_markdown(diagnosis: Diagnosis, entries: Mapping[str, Entry], langu
         parts.append(
             "\n".join(f"- {m.id} ({m.score:.2f}) {_title(entries[m.id], language)}" for m in matches[in_full:])
         )
+    parts += _also(diagnosis, entries, language)
     return "\n\n".join(parts) + "\n"
+
+
+def _nearest(diagnosis: Diagnosis, entries: Mapping[str, Entry], language: Language) -> list[str]:
+    near = nearest(diagnosis, entries, language)
+    return [f"{escaped(near[0])} {code_span(lacked(near[1]))}"] if near else []
+
+
+def _also(diagnosis: Diagnosis, entries: Mapping[str, Entry], language: Language) -> list[str]:
+    """The other failures of the log."""
+    lines = other_findings(diagnosis, entries, language)
+    return [f"**{say('log.also', language)}**", "\n".join(f"- {escaped(line)}" for line in lines)] if lines else []
 
 
 def entry_markdown(entry: Entry, captures: Mapping[str, str], language: Language) -> list[str]:
@@ -108,9 +122,11 @@ def entry_markdown(entry: Entry, captures: Mapping[str, str], language: Language
 
 def _match(match: Match, entry: Entry, language: Language) -> list[str]:
     evidence = "\n".join(f"{e.line}: {e.text[:_LONGEST_LINE]}" for e in match.evidence)
+    lacks = [f"{say('missing', language)} {code_span(lacked(match.missing))}"] if match.missing else []
     return [
         f"### {entry.id} {_title(entry, language)}",
         f"{say('confidence', language)}{say('colon', language)}{match.score:.0%}",
+        *lacks,
         f"**{say('evidence', language)}**",
         fenced(evidence, "text"),
         *entry_markdown(entry, match.captures, language),

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from d2s_doctor.model import Diagnosis, Entry, Finding
+from d2s_doctor.model import Diagnosis, Entry, Finding, Language
 from d2s_doctor.render.layout import hanging, wrap
 from d2s_doctor.render.page import Page
+from d2s_doctor.render.words import say
 from d2s_doctor.template import fill
 
 _MOST_SHOWN = 8
@@ -18,51 +19,65 @@ def percent(score: float) -> str:
     return f"{min(99, round(100 * score))} %"
 
 
-def quoted(missing: str, page: Page) -> str:
+def lacked(missing: str) -> str:
     """The text that a log lacks, its captures as dots."""
     text = " ".join(fill(missing, {}).split())
-    shown = text if len(text) <= _MOST_QUOTED else text[: _MOST_QUOTED - 1] + "…"
-    return "    " + page.paint(shown, "bold")
+    return text if len(text) <= _MOST_QUOTED else text[: _MOST_QUOTED - 1] + "…"
+
+
+def quoted(missing: str, page: Page) -> str:
+    """The same, on a line of its own."""
+    return "    " + page.paint(lacked(missing), "bold")
 
 
 def also_in_log(diagnosis: Diagnosis, entries: Mapping[str, Entry], page: Page) -> None:
     """One line for each failure beside the first cause; where nothing is claimed at all, what is nearest to it."""
-    if diagnosis.verdict == "none":
-        for finding in diagnosis.findings[:1]:
-            _nearest(finding, entries, page)
+    near = nearest(diagnosis, entries, page.language)
+    if near:
+        said, missing = near
+        page.lines.append("")
+        page.lines += wrap(said, page.width)
+        page.lines.append(quoted(missing, page))
+    lines = other_findings(diagnosis, entries, page.language)
+    if lines:
+        page.heading("log.also")
+    for line in lines:
+        page.lines += hanging(line, "  ", page.width)
+
+
+def other_findings(diagnosis: Diagnosis, entries: Mapping[str, Entry], language: Language) -> list[str]:
+    """The failures beside the first cause, a line each: where, which entry or what is said, and what it follows."""
     others = [f for number, f in enumerate(diagnosis.findings) if number != diagnosis.cause]
-    cause = [] if diagnosis.cause is None else [diagnosis.findings[diagnosis.cause]]
-    if not others or (not cause and len(others) == 1):
-        return
-    page.heading("log.also")
-    for finding in others[:_MOST_SHOWN]:
-        page.lines += hanging(_line(finding, diagnosis, entries, page), "  ", page.width)
+    if diagnosis.cause is None and len(others) == 1:
+        return []
+    lines = [_line(finding, diagnosis, entries, language) for finding in others[:_MOST_SHOWN]]
     if len(others) > _MOST_SHOWN:
-        page.lines.append("  " + page.say("log.more").format(count=len(others) - _MOST_SHOWN))
+        lines.append(say("log.more", language).format(count=len(others) - _MOST_SHOWN))
+    return lines
 
 
-def _line(finding: Finding, diagnosis: Diagnosis, entries: Mapping[str, Entry], page: Page) -> str:
-    where = page.say("log.line" if finding.first == finding.last else "log.lines").format(
+def nearest(diagnosis: Diagnosis, entries: Mapping[str, Entry], language: Language) -> tuple[str, str] | None:
+    """``(sentence, text that the log lacks)`` where nothing is claimed but something is near."""
+    near = diagnosis.findings[0].nearest if diagnosis.verdict == "none" and diagnosis.findings else None
+    if not near or near.id not in entries:
+        return None
+    title = getattr(entries[near.id].title, language)
+    return say("missing.nearest", language).format(id=near.id, title=title), near.missing
+
+
+def _line(finding: Finding, diagnosis: Diagnosis, entries: Mapping[str, Entry], language: Language) -> str:
+    where = say("log.line" if finding.first == finding.last else "log.lines", language).format(
         first=finding.first, last=finding.last
     )
     notes = []
     if finding.follows is not None:
-        notes.append(page.say("log.follows").format(first=diagnosis.findings[finding.follows].first))
+        notes.append(say("log.follows", language).format(first=diagnosis.findings[finding.follows].first))
     if finding.repeats:
-        notes.append(page.say("log.repeats").format(count=finding.repeats))
+        notes.append(say("log.repeats", language).format(count=finding.repeats))
     if finding.matches:
         match = finding.matches[0]
-        answer = f"{match.id} {getattr(entries[match.id].title, page.language)} ({percent(match.score)})"
+        answer = f"{match.id} {getattr(entries[match.id].title, language)} ({percent(match.score)})"
     else:
         answer = finding.says
-        notes += [] if finding.follows is not None else [page.say("log.none")]
-    return page.say("separator").join([f"{where}{page.say('colon')}{answer}", *notes])
-
-
-def _nearest(finding: Finding, entries: Mapping[str, Entry], page: Page) -> None:
-    near = finding.nearest
-    if near and near.id in entries:
-        title = getattr(entries[near.id].title, page.language)
-        page.lines.append("")
-        page.lines += wrap(page.say("missing.nearest").format(id=near.id, title=title), page.width)
-        page.lines.append(quoted(near.missing, page))
+        notes += [] if finding.follows is not None else [say("log.none", language)]
+    return say("separator", language).join([f"{where}{say('colon', language)}{answer}", *notes])

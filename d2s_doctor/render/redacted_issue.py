@@ -6,33 +6,35 @@ import getpass
 import platform
 import socket
 from pathlib import Path
+from typing import BinaryIO
 
 from d2s_doctor import __version__
 from d2s_doctor.env.probed import Probed
 from d2s_doctor.kb.base import KnowledgeBase
 from d2s_doctor.kb.search import search
-from d2s_doctor.log import clean_lines
-from d2s_doctor.match import diagnose
+from d2s_doctor.match.diagnose import diagnose_lines
 from d2s_doctor.model import Entry, Language
 from d2s_doctor.render.issue import Issue, issue_markdown, redacted_text
-from d2s_doctor.report.gather import Excerpt, excerpt, redacted
+from d2s_doctor.report.gather import Excerpt, Log, excerpt, read_log, redacted
 from d2s_doctor.report.redact import Redactor
 
 _NEAREST = 3
 _LEARNED_FROM = 1024 * 1024
-_HEAD, _TAIL = 8 * 1024 * 1024, 24 * 1024 * 1024
 
 
 def redacted_issue(
-    data: bytes, kb: KnowledgeBase, probed: tuple[Probed, ...] | None, language: Language
+    handle: BinaryIO, kb: KnowledgeBase, probed: tuple[Probed, ...] | None, language: Language
 ) -> tuple[str, dict[str, int], str]:
-    """The issue as Markdown, how often what was taken out, and that in words. ``probed`` is None when not asked."""
-    data = _bounded(data)
-    diagnosis = diagnose(data, kb)
-    found = excerpt(data, diagnosis)
+    """The issue as Markdown, how often what was taken out, and that in words. ``probed`` is None when not asked.
+
+    Raises OSError when the log behind ``handle`` cannot be read.
+    """
+    log = read_log(handle, kb)
+    diagnosis = diagnose_lines(log.lines, kb)
+    found = excerpt(log, diagnosis)
     nearest = () if diagnosis.matches else _nearest(found, kb)
     redactor = Redactor(str(Path.home()), *_machine())
-    redactor.learn(_text_around(data))
+    redactor.learn(_text_of(log))
     versions = (f"d2s-doctor {__version__}", platform.platform(terse=True))
     issue = Issue(redacted(found, redactor), diagnosis, kb.entries, nearest, _redacted(probed, redactor), versions)
     text = issue_markdown(issue, language)
@@ -46,16 +48,10 @@ def _redacted(probed: tuple[Probed, ...] | None, redactor: Redactor) -> tuple[Pr
     return tuple(p._replace(facts={name: redactor.redact(value) for name, value in p.facts.items()}) for p in probed)
 
 
-def _bounded(data: bytes) -> bytes:
-    """All of any ordinary log; of a huge one its beginning and its end, where failures are."""
-    return data if len(data) <= _HEAD + _TAIL else data[:_HEAD] + b"\n" + data[-_TAIL:]
-
-
-def _text_around(data: bytes) -> str:
-    """Where names are learned from: all of any ordinary log, beginning and end of a huge one."""
-    if len(data) > 2 * _LEARNED_FROM:
-        data = data[:_LEARNED_FROM] + b"\n" + data[-_LEARNED_FROM:]
-    return "\n".join(line.text for line in clean_lines(data))
+def _text_of(log: Log) -> str:
+    """Where names are learned from: beginning and end of what was kept of a huge log, all of any other."""
+    text = "\n".join(line.text for line in dict.fromkeys([*log.lines, *log.end]))
+    return text if len(text) <= 2 * _LEARNED_FROM else f"{text[:_LEARNED_FROM]}\n{text[-_LEARNED_FROM:]}"
 
 
 def _nearest(found: Excerpt, kb: KnowledgeBase) -> tuple[Entry, ...]:

@@ -9,8 +9,9 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 from urllib.parse import quote
 
-from d2s_doctor.model import Diagnosis, Entry, Failure, Frame, Language, Match
+from d2s_doctor.model import Diagnosis, Entry, Failure, Frame, Language, Match, Verdict
 from d2s_doctor.render.markdown import entry_markdown
+from d2s_doctor.render.others import lacked
 from d2s_doctor.report.gather import is_own
 from d2s_doctor.template import fill
 
@@ -37,9 +38,10 @@ def sarif_data(
     An answer is at the user's own line where the log names one, and the log's lines are related to it; else it is at
     the log's lines.
     """
-    matches = diagnosis.matches[:top] if diagnosis.verdict == "ambiguous" else diagnosis.matches[:1]
-    rules = [_rule(entries[match.id], language) for match in matches]
-    results = [_result(n, match, entries[match.id], diagnosis, log, language) for n, match in enumerate(matches)]
+    answers = _answers(diagnosis, top)
+    codes = list(dict.fromkeys(match.id for match, _ in answers))
+    rules = [_rule(entries[code], language) for code in codes]
+    results = [_result(codes.index(m.id), m, entries[m.id], verdict, log, language) for m, verdict in answers]
     driver = {"name": "d2s-doctor", "semanticVersion": version, "rules": rules}
     run = {
         "tool": {"driver": driver},
@@ -50,6 +52,16 @@ def sarif_data(
         "results": results,
     }
     return {"$schema": _SCHEMA, "version": "2.1.0", "runs": [run]}
+
+
+def _answers(diagnosis: Diagnosis, top: int) -> list[tuple[Match, Verdict]]:
+    """What is said of the first cause, then of each other failure that is no consequence of one that is named."""
+    first = diagnosis.matches[:top] if diagnosis.verdict == "ambiguous" else diagnosis.matches[:1]
+    answers = [(match, diagnosis.verdict) for match in first]
+    for number, finding in enumerate(diagnosis.findings):
+        if number != diagnosis.cause and finding.matches and finding.follows is None:
+            answers.append((finding.matches[0], finding.verdict))
+    return answers
 
 
 def _rule(entry: Entry, language: Language) -> dict[str, Any]:
@@ -69,9 +81,7 @@ def _rule(entry: Entry, language: Language) -> dict[str, Any]:
     return rule
 
 
-def _result(
-    index: int, match: Match, entry: Entry, diagnosis: Diagnosis, log: Input, language: Language
-) -> dict[str, Any]:
+def _result(index: int, match: Match, entry: Entry, verdict: Verdict, log: Input, language: Language) -> dict[str, Any]:
     failure = _failure(match, log.failures)
     own = _own_frame(failure)
     in_log = [_log_location(evidence.line, evidence.text, log) for evidence in match.evidence]
@@ -80,13 +90,15 @@ def _result(
     result: dict[str, Any] = {
         "ruleId": match.id,
         "ruleIndex": index,
-        "level": _LEVELS[entry.kind] if diagnosis.verdict == "match" else "warning",
+        "level": _LEVELS[entry.kind] if verdict == "match" else "warning",
         "message": {"text": f"{title}\n{said}".strip()[:2000]},
         "locations": [_own_location(own, log)] if own else in_log[:1],
         "rank": round(100 * match.score, 1),
         "partialFingerprints": {"d2sDoctor/v1": _fingerprint(match, failure, own)},
-        "properties": {"verdict": diagnosis.verdict, "captures": match.captures},
+        "properties": {"verdict": verdict, "captures": match.captures},
     }
+    if match.missing:
+        result["properties"]["missing"] = lacked(match.missing)
     related = in_log if own else in_log[1:]
     if related:
         result["relatedLocations"] = [{"id": number, **each} for number, each in enumerate(related, 1)]

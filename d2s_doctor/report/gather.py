@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import BinaryIO, NamedTuple, cast
 
+from d2s_doctor.kb.base import KnowledgeBase
 from d2s_doctor.log import clean_lines, split_failures
+from d2s_doctor.match.stream import read_lines
 from d2s_doctor.model import Diagnosis, Failure, Frame, Line
 from d2s_doctor.report.redact import Redactor
 
@@ -12,7 +14,45 @@ HEAD, TAIL = 8, 48
 """Lines of a long failure that are always kept: where it began, and what it said."""
 MOST = 110
 _WITHOUT_FAILURE = 40
+_END = 1 << 16
+"""Bytes that are remembered of the end of a long log."""
 _PACKAGES = ("site-packages/", "dist-packages/", "/lib/python")
+
+
+class Log(NamedTuple):
+    """A log that was read: the lines that a diagnosis needs, its last lines, and how many it has."""
+
+    lines: list[Line]
+    end: list[Line]
+    total: int
+
+
+def read_log(handle: BinaryIO, kb: KnowledgeBase) -> Log:
+    """All of a short log; of a longer one what matters, in bounded memory. Raises OSError when it cannot be read."""
+    watched = _Watched(handle)
+    lines = read_lines(cast(BinaryIO, watched), kb)
+    if not watched.more:
+        return Log(lines, lines, lines[-1].number if lines else 0)
+    total = watched.breaks + (not watched.end.endswith(b"\n"))
+    end = clean_lines(watched.end.partition(b"\n")[2].removesuffix(b"\n"))
+    return Log(lines, [line._replace(number=line.number + total - len(end)) for line in end], total)
+
+
+class _Watched:
+    """Counts the lines of what is read and remembers its end. ``more``: it was read in several pieces."""
+
+    def __init__(self, handle: BinaryIO) -> None:
+        self._handle = handle
+        self.breaks = 0
+        self.more = False
+        self.end = b""
+
+    def read(self, size: int) -> bytes:
+        data = self._handle.read(size)
+        self.more = self.more or bool(self.end)
+        self.breaks += data.count(b"\n")
+        self.end = (self.end + data)[-_END:] if len(data) < _END else data[-_END:]
+        return data
 
 
 class Excerpt(NamedTuple):
@@ -27,13 +67,12 @@ class Excerpt(NamedTuple):
     total: int
 
 
-def excerpt(data: bytes, diagnosis: Diagnosis) -> Excerpt:
+def excerpt(log: Log, diagnosis: Diagnosis) -> Excerpt:
     """The failure that the diagnosis speaks of, else the last one, else the end of the log."""
-    lines = clean_lines(data)
+    lines, end, total = log
     failure = _chosen(split_failures(lines)[0], diagnosis)
-    total = lines[-1].number if lines else 0
     if failure is None:
-        return Excerpt(tuple(lines[-_WITHOUT_FAILURE:]), "", (), total)
+        return Excerpt(tuple(end[-_WITHOUT_FAILURE:]), "", (), total)
     told = {evidence.line for match in diagnosis.matches[:1] for evidence in match.evidence}
     kept = _shortened(failure, told)
     elsewhere = [line for line in lines if line.number in told and line.number < failure.lines[0].number]

@@ -88,10 +88,12 @@ class Walk(App[int]):
     @work(thread=True, exclusive=True, group="report")
     def save_report(self, log: Log, kb: KnowledgeBase, language: Language) -> None:
         """Write the issue, with everything private taken out, into the working folder."""
+        from io import BytesIO
+
         from d2s_doctor.render.redacted_issue import redacted_issue
 
         probed = tuple(self.session.in_order()) or None
-        text, _, told = redacted_issue(log.text.encode(), kb, probed, language)
+        text, _, told = redacted_issue(BytesIO(log.text.encode()), kb, probed, language)
         try:
             path = state.save_report(text)
         except OSError as error:

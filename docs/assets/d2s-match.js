@@ -92,6 +92,13 @@
   };
 
   /* log/split: lines to failures */
+  const MOVED = [["paddle/fluid/dygraph/dygraph_to_static/", "paddle/jit/dy2static/"], ["paddle/fluid/dygraph/jit.py", "paddle/jit/api.py"],
+    ["paddle/fluid/dygraph/io.py", "paddle/jit/translated_layer.py"], ["paddle/fluid/dygraph/layers.py", "paddle/nn/layer/layers.py"],
+    ["paddle/fluid/layers/control_flow.py", "paddle/static/nn/control_flow.py"], ["paddle/fluid/", "paddle/base/"]];
+  const today = (path) => {
+    const moved = MOVED.find(([before]) => path.includes(before));
+    return moved ? path.replace(moved[0], moved[1]) : path;
+  };
   const HEADER = "Traceback (most recent call last)";
   const CHAIN = ["The above exception was the direct cause of", "During handling of the above exception", "Origin Exception is"];
   const FRAME = /^\s*(?:File "([^"]{1,1000})", line \d+(?:, in (.{1,200}))?|(?:File )?([^\s:"']{1,500}\.py|<ipython-input[^>]{1,200}>|Cell In ?\[\d+\](?=[,:]))[:,] ?(?:line )?\d+(?:[,:] in ([\w.<>$#]{1,200}).*|:)?)\s*$/;
@@ -188,7 +195,7 @@
       const open = this.start();
       this.code = null;
       if (open.frames.length < 1000)
-        open.frames.push({ path: (found[1] || found[3] || "").replace(/\\/g, "/"), func: (found[2] || found[4] || "").trim(), line });
+        open.frames.push({ path: today((found[1] || found[3] || "").replace(/\\/g, "/")), func: (found[2] || found[4] || "").trim(), line });
       open.lines.push(line);
       open.silent = 0;
       this.state = "frames";
@@ -406,7 +413,7 @@
       else if (path.endsWith("paddle/jit/translated_layer.py") || path.endsWith("paddle/jit/pir_translated_layer.py")) found.add("infer");
     if (failure.statements.some((said) => said.text.includes("In simulate execution"))) found.add("sot");
     if (failure.statements.some((said) => said.text.includes(AST_WORDS)) || (converting && !found.has("sot"))) found.add("ast");
-    if (!found.size && failure.lines.slice(0, 2000).some((line) => /\bpredictor\w{0,40}\.(?:run|zero_copy_run)\(|paddle\/inference\//.test(line.text))) found.add("infer");
+    if (!found.size && failure.lines.slice(0, 2000).some((line) => /\bpredictor\w{0,40}\.(?:run|zero_copy_run)\(|\bcreate_predictor\(|paddle\/inference\//.test(line.text))) found.add("infer");
     return found;
   };
   const restore = (text) => {
@@ -453,7 +460,7 @@
   };
   const surroundings = (signature, { failure, contexts, frames }) => {
     if (failure.kind === "warning" || (failure.kind === "crash" && signature.requires.length)) return 1;
-    if (signature.modes.includes("infer") && signature.requires.length && !signature.generic) return 1;
+    if (signature.modes.includes("infer") && signature.requires.length && !lacking(signature, scene).length) return 1;
     const confirmed = framesFound(signature, frames).length > 0;
     if (signature.modes.some((mode) => SERVES[mode].some((place) => contexts.has(place))))
       return confirmed || !signature.frames.length ? 1 : 0.85;

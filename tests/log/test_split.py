@@ -234,3 +234,19 @@ def test_the_place_of_a_graph_break_is_no_stack_frame() -> None:
     failures, rest = split_failures(clean_lines("\n".join(report)))
     assert failures == []
     assert [line.number for line in rest] == [1, 2, 3]
+
+
+def test_files_of_an_old_paddle_have_the_paths_of_today() -> None:
+    old = "/env/lib/python3.8/site-packages/paddle/fluid/"
+    (failure,) = failures_of(
+        "Traceback (most recent call last):\n"
+        f'  File "{old}dygraph/dygraph_to_static/program_translator.py", line 711, in __getitem__\n'
+        "    self._caches[item] = self._build_once(item)\n"
+        f'  File "{old}framework.py", line 4, in append_op\n'
+        "    raise ValueError(x)\n"
+        "ValueError: x\n"
+    )
+    assert [frame.path.partition("site-packages/")[2] for frame in failure.frames] == [
+        "paddle/jit/dy2static/program_translator.py",
+        "paddle/base/framework.py",
+    ]

@@ -89,3 +89,23 @@ def test_two_answers_are_both_in_full(kb: KnowledgeBase) -> None:
     assert diagnosis.verdict == "ambiguous"
     shown = diagnosis_markdown(diagnosis, kb.entries, "en", 3)
     assert shown.count("\n### D2S") == len(diagnosis.matches[:3])
+
+
+def test_every_failure_of_the_log_is_named(kb: KnowledgeBase) -> None:
+    known = traceback_of(
+        "Dygraph2StaticException: python while pred change from bool to variable.", frames=("train.py", CONVERTER)
+    )
+    other = traceback_of("KeyError: '<img src=x>'", frames=("loader.py",))
+    shown = diagnosis_markdown(diagnose(f"{known}\nretry\n{other}", kb=kb), kb.entries, "en", 3)
+    assert "### D2S103" in shown
+    also = shown.partition("**Also in this log**")[2]
+    assert "KeyError: '&lt;img src=x&gt;'" in also
+    assert "no entry" in also
+
+
+def test_what_a_cut_log_lacks_is_said(kb: KnowledgeBase) -> None:
+    said = "AssertionError: We only support 'backward()' in dynamic graph mode, please call 'paddle.disable_static()'"
+    diagnosis = diagnose(f"{said} to enter dynamic graph mode.", kb=kb)
+    assert diagnosis.verdict == "none"
+    shown = diagnosis_markdown(diagnosis, kb.entries, "en", 3)
+    assert "Nearest: D2S901" in shown

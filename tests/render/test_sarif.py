@@ -119,3 +119,12 @@ def test_other_forms(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None
     assert capsys.readouterr().out == form
     assert main(["match", str(log), "--format", "markdown", "--lang", "zh"]) == 0
     assert capsys.readouterr().out.startswith("## ✅ d2s-doctor：命中")
+
+
+def test_every_failure_of_a_log_has_its_result(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    logs = [LOGS / "D2S103" / "3.3.1-ast.txt", LOGS / "D2S501" / "3.3.1-run.txt", LOGS / "D2S103" / "3.3.1-ast.txt"]
+    log = tmp_path / "train.log"
+    log.write_text("\nepoch 2\n".join(each.read_text(encoding="utf-8") for each in logs), encoding="utf-8")
+    data = sarif(capsys, str(log))
+    check_essentials(data)
+    assert [result["ruleId"] for result in data["runs"][0]["results"]] == ["D2S103", "D2S501"]

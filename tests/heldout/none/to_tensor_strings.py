@@ -1,0 +1,5 @@
+# paddle: ==3.3.1
+import paddle
+
+labels = ["cat", "dog", None]
+y = paddle.to_tensor(labels)
