@@ -24,8 +24,8 @@ if TYPE_CHECKING:
 class Actions(Walk):
     """The walk with hands: everything that a key, the last line or the palette can ask for."""
 
-    def __init__(self, language: Language, given: tuple[str, str | bytes] | None) -> None:
-        super().__init__(language, given)
+    def __init__(self, language: Language, given: tuple[str, str | bytes] | None, python: str) -> None:
+        super().__init__(language, given, python)
         self._approved: set[tuple[str, str]] = set()
 
     @property
@@ -124,12 +124,13 @@ class Actions(Walk):
         async def taken(path: str | None) -> None:
             if path:
                 self.turn_to_python(path.strip())
+                state.save_choices({"python": self.session.interpreter.path if self.session.interpreter else ""})
                 await self.tell()
 
         dialog = PathDialog(say("python.title", language), say("python.hint", language), others(), check)
         self.push_screen(dialog, taken)
 
-    def action_base(self) -> None:
+    async def action_base(self) -> None:
         from d2s_doctor.tui.base_screen import BaseScreen
 
         async def taken(code: str | None) -> None:
@@ -140,7 +141,8 @@ class Actions(Walk):
 
         if self.session.kb:
             screen = BaseScreen(self.session.kb, self.session.language, self.session.release)
-            self.push_screen(screen, taken)
+            await self.push_screen(screen, taken)
+            await self.tell()
 
     def action_run(self) -> None:
         entry, interpreter = self.session.entry, self.session.interpreter

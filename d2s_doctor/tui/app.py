@@ -55,9 +55,11 @@ class DoctorApp(Actions):
     HORIZONTAL_BREAKPOINTS: list[tuple[int, str]] = [(0, "-narrow"), (100, "-wide"), (180, "-ultra")]  # noqa: RUF012
     BINDINGS: ClassVar[list[BindingType]] = keys.BINDINGS
 
-    def __init__(self, *, language: Language = "en", name: str = "", data: str | bytes | None = None) -> None:
+    def __init__(
+        self, *, language: Language = "en", name: str = "", data: str | bytes | None = None, python: str = ""
+    ) -> None:
         break_chinese()
-        super().__init__(language, None if data is None else (name, data))
+        super().__init__(language, None if data is None else (name, data), python)
         choices = state.load_choices()
         self.crash = ""
         self._furnished = False
@@ -135,7 +137,9 @@ class DoctorApp(Actions):
         if not self.screen_stack:
             return
         main = self.screen_stack[0]
-        main.query_one(Steps).tell(names, self._states(), self.step)
+        for screen in self.screen_stack:
+            for steps in screen.query(Steps):
+                steps.tell(names, self._states(), self.step if screen is main else None)
         main.query_one(LogPane).tell(session, last=self.has_last, reading=self.matching)
         main.query_one(KeyBar).tell(self._keys())
         if self._furnished:
@@ -175,6 +179,8 @@ class DoctorApp(Actions):
         target = "#examples" if step == "log" and self.session.log is None else _FOCUS[step]
         if self._furnished or step == "log":
             main.query_one(target).focus()
+        if step == "environment":
+            self.look_around()
         self.call_next(self.tell)
 
     def on_paste(self, event: events.Paste) -> None:
@@ -199,7 +205,7 @@ class DoctorApp(Actions):
         await self.run_action(message.action)
 
     def on_steps_chosen(self, message: Steps.Chosen) -> None:
-        self.go(message.step)
+        self.action_step(message.step)
 
     async def on_diagnosis_pane_picked(self, message: DiagnosisPane.Picked) -> None:
         self.session.pinned = message.code
@@ -212,9 +218,8 @@ class DoctorApp(Actions):
         self.look_around()
 
     def on_diagnosis_pane_jump(self, message: DiagnosisPane.Jump) -> None:
-        view = self.screen_stack[0].query_one("#log-view", LogView)
         self.go("log")
-        self.call_after_refresh(view.jump, message.line)
+        self.screen_stack[0].query_one("#log-view", LogView).seek(message.line)
 
     async def on_environment_pane_again(self, message: EnvironmentPane.Again) -> None:
         if message.probe in self.session.probed and message.probe != "file":

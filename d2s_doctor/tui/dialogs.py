@@ -13,6 +13,7 @@ from textual.widgets import Button, Input, OptionList, Static
 from textual.widgets.option_list import Option
 
 from d2s_doctor.model import Language
+from d2s_doctor.tui.paths import PathSuggester
 from d2s_doctor.tui.words import say
 
 _ESCAPE: list[BindingType] = [Binding("escape", "leave", show=False)]
@@ -56,7 +57,7 @@ class PathDialog(ModalScreen[str]):
     def compose(self) -> ComposeResult:
         with Vertical(classes="dialog"):
             yield Static(self.heading, classes="dialog-title", markup=False)
-            yield Input(placeholder=self.hint, id="path")
+            yield Input(placeholder=self.hint, id="path", suggester=PathSuggester())
             yield Static(id="path-problem", markup=False)
             if self.choices:
                 yield OptionList(*(Option(path, id=str(n)) for n, path in enumerate(self.choices)), markup=False)

@@ -27,6 +27,8 @@ _LOOKS: dict[State, str] = {
     "unknown": "$text-accent",
     "skipped": "$text-muted",
 }
+_WHY = {"given": "env.chosen", "path": "env.path"}
+"""Reasons whose words on the command line speak of its options."""
 _NAME_COLUMNS = 15
 _INDENT = 2 + 8 + _NAME_COLUMNS
 
@@ -59,7 +61,8 @@ class EnvironmentPane(Vertical):
         found = session.interpreter
         where = say("env.finding", language)
         if found:
-            why = say("env.chosen", language) if found.why == "given" else why_text(found.why, language)
+            own = _WHY.get(found.why)
+            why = say(own, language) if own else why_text(found.why, language)
             where = f"{found.path}\n{why}"
         self.query_one("#interpreter", Static).update(where)
         self.query_one("#choose-python", Button).label = say("key.python", language)

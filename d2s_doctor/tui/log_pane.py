@@ -48,7 +48,8 @@ class LogPane(Vertical):
             with Center():
                 yield Button(id="open-file", compact=True)
             yield Static(id="examples-title", markup=False)
-            yield OptionList(id="examples")
+            with Center():
+                yield OptionList(id="examples")
         yield Static(id="log-title", markup=False)
         yield Static(id="log-notice", markup=False)
         yield LogView(id="log-view")
@@ -70,7 +71,11 @@ class LogPane(Vertical):
         if self._shown is not log:
             self._shown = log
             view.show_lines(log.lines)
-        view.mark({evidence.line for evidence in session.evidence})
+        marks = {evidence.line for evidence in session.evidence}
+        if marks != view.marked:
+            view.mark(marks)
+            if marks:
+                view.seek(min(marks))
 
     def _tell_examples(self, session: Session, last: bool) -> None:
         options = self.query_one("#examples", OptionList)

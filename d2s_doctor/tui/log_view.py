@@ -39,6 +39,7 @@ class LogView(ScrollView, can_focus=True):
         self.marked: frozenset[int] = frozenset()
         self._widest = 0
         self._open = False
+        self._sought = 0
 
     def show_lines(self, lines: Iterable[str]) -> None:
         """Replace everything; the view begins at the top again."""
@@ -46,6 +47,7 @@ class LogView(ScrollView, can_focus=True):
         self._widest = max((_cells(line) for line in self.lines), default=0)
         self._open = False
         self.marked = frozenset()
+        self._sought = 0
         self._measure()
         self.scroll_to(0, 0, animate=False)
 
@@ -73,9 +75,19 @@ class LogView(ScrollView, can_focus=True):
         self.marked = frozenset(numbers)
         self.refresh()
 
-    def jump(self, number: int) -> None:
-        """Bring a 1-based line a third down the screen, from its beginning."""
-        self.scroll_to(0, max(0, number - 1 - self.size.height // 3), animate=False)
+    def seek(self, number: int) -> None:
+        """Bring a 1-based line a third down the screen, from its beginning; when hidden, as soon as it is seen."""
+        self._sought = number
+        if self.size.height:
+            self.call_after_refresh(self._find)
+
+    def on_resize(self) -> None:
+        self.call_after_refresh(self._find)
+
+    def _find(self) -> None:
+        if self._sought and self.size.height:
+            self.scroll_to(0, max(0, self._sought - 1 - self.size.height // 3), animate=False)
+            self._sought = 0
 
     @property
     def _gutter(self) -> int:

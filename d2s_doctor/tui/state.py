@@ -1,4 +1,4 @@
-"""What the app remembers between two runs, in the user's own state folder: the last log, language and theme."""
+"""What the app remembers between two runs, in the user's own state folder: the last log, language, theme and Python."""
 
 from __future__ import annotations
 
@@ -57,11 +57,12 @@ def has_log() -> bool:
 
 
 def save_choices(choices: dict[str, str]) -> None:
-    _write(_CHOICES, json.dumps(choices))
+    """Remember these, beside what was chosen before."""
+    _write(_CHOICES, json.dumps(load_choices() | choices))
 
 
 def load_choices() -> dict[str, str]:
-    """Language and theme as they were chosen; empty when nothing sensible is there."""
+    """Language, theme and Python as they were chosen; empty when nothing sensible is there."""
     with suppress(OSError, ValueError):
         found = json.loads((state_folder() / _CHOICES).read_text(encoding="utf-8"))
         if isinstance(found, dict):

@@ -27,10 +27,10 @@ class Steps(Widget):
         super().__init__(id="steps")
         self.names: dict[Step, str] = {}
         self.states: dict[Step, State] = {}
-        self.here: Step = "log"
+        self.here: Step | None = "log"
         self._edges: list[tuple[int, Step]] = []
 
-    def tell(self, names: dict[Step, str], states: dict[Step, State], here: Step) -> None:
+    def tell(self, names: dict[Step, str], states: dict[Step, State], here: Step | None) -> None:
         self.names, self.states, self.here = names, states, here
         self.refresh()
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from inspect import isawaitable
 from typing import TYPE_CHECKING, Any, Literal
 
@@ -36,7 +37,7 @@ class Call(Message):
 class Walk(App[int]):
     """The session and the threads that change it. How it looks is the subclass's business."""
 
-    def __init__(self, language: Language, given: tuple[str, str | bytes] | None) -> None:
+    def __init__(self, language: Language, given: tuple[str, str | bytes] | None, python: str) -> None:
         super().__init__()
         self.session = Session(language=language)
         self.step: Step = "log"
@@ -44,6 +45,7 @@ class Walk(App[int]):
         self.matching = False
         self.has_last = False
         self._given = given
+        self._python = python
         self._taken_at: Step = "log"
         self._bench: Bench | None = None
         self._asking: Asking | None = None
@@ -67,9 +69,18 @@ class Walk(App[int]):
         except (BrokenEntries, OSError, ValueError) as error:
             self.post_message(Call(self._base_failed, str(error)))
             return
-        from d2s_doctor.env.interpreter import choose
+        self.post_message(Call(self._base_loaded, kb, self._choose_python()))
 
-        self.post_message(Call(self._base_loaded, kb, choose(None)))
+    def _choose_python(self) -> Interpreter:
+        """The one that was asked for, else the active environment's, else the one of the last time."""
+        from d2s_doctor.env.interpreter import NoInterpreter, choose
+
+        found = choose(self._python or None)
+        last = state.load_choices().get("python")
+        if last and found.why in ("path", "ours"):
+            with suppress(NoInterpreter):  # it may be gone
+                return choose(last)
+        return found
 
     @work(thread=True, exclusive=True, group="log")
     def _read(self, name: str, data: str | bytes) -> None:
@@ -133,6 +144,8 @@ class Walk(App[int]):
             self.take(*given)
         elif self.session.log:
             self._study(self.session.log, kb)
+        elif self.step == "environment":
+            self.look_around()
 
     def _base_failed(self, reason: str) -> None:
         self.notify(say("kb.failed", self.session.language, reason=reason), severity="error", markup=False, timeout=20)
@@ -152,16 +165,16 @@ class Walk(App[int]):
         self.session.rank_again()
         if self.step == self._taken_at:  # whoever has walked on meanwhile is left where they are
             self.go("diagnosis")
-        if diagnosis.matches:
+        if log.text.strip():
             self.look_around()
 
     def look_around(self) -> None:
-        """The probes and the warm worker start as soon as there is an entry to speak of."""
+        """The probes start as soon as a log is there, the warm worker as soon as there is an entry to speak of."""
         if not self.session.interpreter or not self.session.kb:
             return
         if not self.session.probed.keys() - {"file"} and self._asking is None:
             self.ask_python(None)
-        if self._bench is None:
+        if self._bench is None and self.session.entry:
             from d2s_doctor.tui.bench import Bench
 
             def ready(paddle: str, error: str) -> None:

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 import textual
-from textual.widgets import Input, TextArea
+from textual.widgets import Input, OptionList, TextArea
 
 from d2s_doctor.env.interpreter import Interpreter
 from d2s_doctor.env.probed import Probed, probed
@@ -98,8 +98,10 @@ async def _ask(someone: User) -> None:
 
 async def _base(someone: User) -> None:
     await someone.press("f6")
+    shown = someone.app.screen.query_one("#base-list", OptionList)
+    families = shown.option_count
     someone.app.screen.query_one(Input).value = "loop never ends"
-    await someone.pilot.pause(0.5)
+    await someone.until(lambda: shown.option_count != families)
 
 
 async def _help(someone: User) -> None:

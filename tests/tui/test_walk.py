@@ -390,3 +390,46 @@ def test_an_empty_log_is_called_empty(home: Path) -> None:
             assert "This log is empty" in someone.shown()
 
     walk(steps)
+
+
+def test_a_path_is_completed_while_it_is_typed(home: Path) -> None:
+    (home / "runs").mkdir()
+    (home / "runs" / "train.log").write_text(AST, encoding="utf-8")
+
+    async def steps() -> None:
+        async with user() as someone:
+            await someone.press("ctrl+o", *"ru")
+            path = someone.app.screen.query_one("#path", Input)
+            await someone.until(lambda: path._suggestion == f"runs{os.sep}")
+            await someone.press("right", "t")
+            await someone.until(lambda: path._suggestion == os.path.join("runs", "train.log"))
+            await someone.press("right", "enter")
+            await someone.until(lambda: someone.app.session.entry)
+            assert someone.app.session.log and someone.app.session.log.name.endswith("train.log")
+
+    walk(steps)
+
+
+def test_the_log_opens_at_its_evidence() -> None:
+    async def steps() -> None:
+        async with user((80, 24)) as someone:
+            await someone.paste_log("step 1 is fine\n" * 300 + AST)
+            await someone.press("f2")
+            shown = someone.shown()
+            assert "▶ 320" in shown and "▶ 330" in shown
+
+    walk(steps)
+
+
+def test_the_steps_stay_in_sight_over_the_knowledge_base() -> None:
+    async def steps() -> None:
+        async with user((80, 24)) as someone:
+            await someone.paste_log()
+            await someone.press("f6")
+            await someone.until(lambda: isinstance(someone.app.screen, BaseScreen))
+            row = someone.shown().splitlines()[0]
+            assert "● F3 Diagnosis" in row
+            await someone.pilot.click("#steps", offset=(row.index("F5") - 1, 0))
+            await someone.until(lambda: someone.app.step == "try" and len(someone.app.screen_stack) == 1)
+
+    walk(steps)
