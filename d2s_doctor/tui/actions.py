@@ -8,8 +8,7 @@ from textual.command import CommandPalette
 
 from d2s_doctor.template import fill
 from d2s_doctor.tui import state
-from d2s_doctor.tui.dialogs import ConfirmRun, PathDialog
-from d2s_doctor.tui.session import SECONDS, read_file
+from d2s_doctor.tui.session import SECONDS
 from d2s_doctor.tui.steps import STEPS, Step
 from d2s_doctor.tui.themes import DARK, LIGHT
 from d2s_doctor.tui.walk import Walk
@@ -92,6 +91,9 @@ class Actions(Walk):
             self.push_screen(CommandPalette(placeholder=hint, id="--command-palette"))
 
     def action_open(self) -> None:
+        from d2s_doctor.tui.dialogs import PathDialog
+        from d2s_doctor.tui.reading import read_file
+
         language = self.session.language
         found: list[bytes] = []
 
@@ -111,6 +113,7 @@ class Actions(Walk):
 
     def action_python(self) -> None:
         from d2s_doctor.env.interpreter import NoInterpreter, choose, others
+        from d2s_doctor.tui.dialogs import PathDialog
 
         language = self.session.language
 
@@ -148,6 +151,8 @@ class Actions(Walk):
         entry, interpreter = self.session.entry, self.session.interpreter
         if entry is None or interpreter is None or not self.check_action("run", ()):
             return
+        from d2s_doctor.tui.dialogs import ConfirmRun
+
         if self.step != "try":
             self.go("try")
         pane = self.try_pane

@@ -7,6 +7,7 @@ import signal
 import sys
 import traceback
 from collections.abc import Callable
+from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
 
 from textual import events, work
@@ -38,6 +39,7 @@ if TYPE_CHECKING:
     from d2s_doctor.tui.try_pane import TryPane
 
 _TICK_SECONDS = 0.1
+_PANES_CSS = Path(__file__).with_name("panes.tcss")
 _FOCUS: dict[Step, str] = {
     "log": "#log-view",
     "diagnosis": "#explanation",
@@ -95,10 +97,13 @@ class DoctorApp(Actions):
         from d2s_doctor.tui import diagnosis_pane, environment_pane, try_pane
 
         panes = (diagnosis_pane.DiagnosisPane, environment_pane.EnvironmentPane, try_pane.TryPane)
-        self.post_message(Call(self._furnish, panes))
+        self.post_message(Call(self._furnish, panes, _PANES_CSS.read_text(encoding="utf-8")))
         self.load_base()
 
-    async def _furnish(self, panes: tuple[Callable[[], Widget], ...]) -> None:
+    async def _furnish(self, panes: tuple[Callable[[], Widget], ...], css: str) -> None:
+        self.stylesheet.add_source(css, (str(_PANES_CSS), ""))
+        for screen in self.screen_stack[1:]:  # a dialog was quicker
+            self.stylesheet.update(screen)
         body = self.screen_stack[0].query_one("#body")
         for pane in panes:
             await body.mount(pane())

@@ -14,7 +14,8 @@ from textual.scroll_view import ScrollView
 from textual.selection import Selection
 from textual.strip import Strip
 
-from d2s_doctor.log.clean import LONGEST_LINE
+_LONGEST = 20_000
+"""Characters of a line that are drawn; the matcher reads no more either."""
 
 
 class LogView(ScrollView, can_focus=True):
@@ -137,8 +138,8 @@ class LogView(ScrollView, can_focus=True):
 
 def _shown(line: str) -> str:
     """A line as it is drawn: a progress bar's carriage return is a space, the end of an endless line is left out."""
-    return line[:LONGEST_LINE].replace("\r", " ")
+    return line[:_LONGEST].replace("\r", " ")
 
 
 def _cells(line: str) -> int:
-    return cell_len(line[:LONGEST_LINE]) if not line.isascii() else min(len(line), LONGEST_LINE)
+    return cell_len(line[:_LONGEST]) if not line.isascii() else min(len(line), _LONGEST)

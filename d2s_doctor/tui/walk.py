@@ -84,7 +84,7 @@ class Walk(App[int]):
 
     @work(thread=True, exclusive=True, group="log")
     def _read(self, name: str, data: str | bytes) -> None:
-        from d2s_doctor.tui.session import read_log
+        from d2s_doctor.tui.reading import read_log
 
         log = read_log(name, data)
         self.post_message(Call(self._log_read, log))
@@ -92,7 +92,7 @@ class Walk(App[int]):
 
     @work(thread=True, exclusive=True, group="match")
     def _study(self, log: Log, kb: KnowledgeBase) -> None:
-        from d2s_doctor.tui.session import study
+        from d2s_doctor.tui.reading import study
 
         self.post_message(Call(self._studied, log, *study(log, kb)))
 

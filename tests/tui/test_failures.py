@@ -8,7 +8,8 @@ from textual.widgets import OptionList, TextArea
 
 from d2s_doctor.kb.base import KnowledgeBase
 from d2s_doctor.model import Diagnosis, Evidence, Finding, Match
-from d2s_doctor.tui.session import Session, read_log
+from d2s_doctor.tui.reading import read_log
+from d2s_doctor.tui.session import Session
 from tests.tui.driving import AST, LOGS, User, user, walk
 
 SOT = (LOGS / "D2S701" / "3.3.1-sot.txt").read_text(encoding="utf-8")
