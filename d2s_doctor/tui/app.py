@@ -16,14 +16,13 @@ from textual.binding import BindingType
 from textual.command import Provider
 from textual.containers import Container, Horizontal
 from textual.css.query import NoMatches
-from textual.widgets import Button, Static
+from textual.widgets import Static
 
 from d2s_doctor.tui import keys, state
 from d2s_doctor.tui.actions import Actions
 from d2s_doctor.tui.commands import DoctorCommands
 from d2s_doctor.tui.key_bar import Key, KeyBar
 from d2s_doctor.tui.log_pane import LogPane
-from d2s_doctor.tui.log_view import LogView
 from d2s_doctor.tui.steps import STEPS, State, Step, Steps
 from d2s_doctor.tui.themes import DARK, LIGHT, THEMES
 from d2s_doctor.tui.walk import Call
@@ -32,6 +31,7 @@ from d2s_doctor.tui.wrapping import break_chinese
 
 if TYPE_CHECKING:
     from textual.widget import Widget
+    from textual.widgets import Button
 
     from d2s_doctor.model import Language
     from d2s_doctor.tui.diagnosis_pane import DiagnosisPane
@@ -82,7 +82,13 @@ class DoctorApp(Actions):
         self.set_interval(_TICK_SECONDS, self._tick)
         self._heed_signals()
         self.go("log")
-        self.call_after_refresh(self._get_ready)
+        self.call_after_refresh(self._begin)
+
+    async def _begin(self) -> None:
+        """After the first paint: the rest of the first screen, then everything that it can do without."""
+        await self.screen_stack[0].query_one(LogPane).furnish()
+        self.go(self.step)
+        self._get_ready()
 
     def _heed_signals(self) -> None:
         """A closed terminal window or a kill ends the app in order: screen restored, worker gone."""
@@ -93,7 +99,7 @@ class DoctorApp(Actions):
 
     @work(thread=True, group="base")
     def _get_ready(self) -> None:
-        """What the first screen can do without: the modules of the other steps, then the knowledge base."""
+        """The modules of the other steps, then the knowledge base."""
         from d2s_doctor.tui import diagnosis_pane, environment_pane, try_pane
 
         panes = (diagnosis_pane.DiagnosisPane, environment_pane.EnvironmentPane, try_pane.TryPane)
@@ -182,7 +188,7 @@ class DoctorApp(Actions):
             else:  # not by a class, which would style everything in it anew
                 pane.display = here
         target = "#examples" if step == "log" and self.session.log is None else _FOCUS[step]
-        if self._furnished or step == "log":
+        if self._furnished or (step == "log" and main.query_one(LogPane).furnished):
             main.query_one(target).focus()
         if step == "environment":
             self.look_around()
@@ -224,7 +230,7 @@ class DoctorApp(Actions):
 
     def on_diagnosis_pane_jump(self, message: DiagnosisPane.Jump) -> None:
         self.go("log")
-        self.screen_stack[0].query_one("#log-view", LogView).seek(message.line)
+        self.screen_stack[0].query_one(LogPane).seek(message.line)
 
     async def on_environment_pane_again(self, message: EnvironmentPane.Again) -> None:
         if message.probe in self.session.probed and message.probe != "file":
@@ -265,7 +271,7 @@ class DoctorApp(Actions):
     def _show_output(self) -> None:
         text = self.take_output()
         if text:
-            self.screen_stack[0].query_one("#output", LogView).write(text)
+            self.try_pane.write(text)
 
     async def on_unmount(self) -> None:
         self.leave_python(wait=True)

@@ -118,6 +118,10 @@ class TryPane(Vertical):
         self._since = time.monotonic()
         self.query_one("#output", LogView).show_lines(())
 
+    def write(self, text: str) -> None:
+        """What the run prints, as it comes."""
+        self.query_one("#output", LogView).write(text)
+
     def switch(self, entry: Entry) -> None:
         """Turn to the other sample."""
         self._keep(entry)

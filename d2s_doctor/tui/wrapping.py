@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 
 from rich._wrap import divide_line as _by_spaces
 from rich.cells import cell_len, chop_cells
@@ -11,7 +12,12 @@ from textual import content
 _WIDE = "\u2e80-\u9fff\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe4f\uff00-\uff60\uffe0-\uffe6\U00020000-\U0003fffd"
 _OPENING = "（「『《【〈“‘"
 _CLOSING = "，。、；：！？）」』》】〉”’…,.;:!?)\\]"
-_PIECE = re.compile(f"\\s*[{_OPENING}]*(?:[{_WIDE}]|[^\\s{_WIDE}{_OPENING}]+|\\S)[{_CLOSING}]*\\s*")
+
+
+@cache
+def _pieces() -> re.Pattern[str]:
+    """What may stand alone on a line. Compiled when a text first needs it, not before the first paint."""
+    return re.compile(f"\\s*[{_OPENING}]*(?:[{_WIDE}]|[^\\s{_WIDE}{_OPENING}]+|\\S)[{_CLOSING}]*\\s*")
 
 
 def divide_line(text: str, width: int, fold: bool = True) -> list[int]:
@@ -23,7 +29,7 @@ def divide_line(text: str, width: int, fold: bool = True) -> list[int]:
         return _by_spaces(text, width, fold)
     breaks: list[int] = []
     used = 0
-    for match in _PIECE.finditer(text):
+    for match in _pieces().finditer(text):
         start, piece = match.start(), match.group()
         size = cell_len(piece.rstrip())
         if used + size > width and used:
