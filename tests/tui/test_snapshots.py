@@ -100,7 +100,9 @@ async def _base(someone: User) -> None:
     await someone.press("f6")
     shown = someone.app.screen.query_one("#base-list", OptionList)
     families = shown.option_count
-    someone.app.screen.query_one(Input).value = "loop never ends"
+    query = someone.app.screen.query_one(Input)
+    query.cursor_blink = False
+    query.value = "loop never ends"
     await someone.until(lambda: shown.option_count != families)
 
 
