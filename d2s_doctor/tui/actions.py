@@ -162,6 +162,7 @@ class Actions(Walk):
         async def answered(yes: bool | None) -> None:
             if yes:
                 self._approved.add(approval)
+                self.clear_notifications()  # they would lie over what comes out
                 pane.begin()
                 self.run_sample(entry, pane.sample, pane.mode, source, edited=pane.edited(entry))
             await self.tell()
