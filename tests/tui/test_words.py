@@ -88,7 +88,7 @@ def test_every_widget_breaks_lines_so() -> None:
 def test_chinese_lines_are_joined_without_a_gap_but_keep_the_one_beside_latin() -> None:
     assert (
         joined("写的是\n`net.pdmodel`，\nPIR 下\n不看。\n- 另一项\n")
-        == "写的是\n`net.pdmodel`，PIR\n下不看。\n- 另一项\n"
+        == "写的是\n`net.pdmodel`，PIR 下不看。\n- 另一项\n"
     )
     assert joined("不存\n在") == "不存在"
     assert joined("如下：\n```\n# 一\n二\n```\n") == "如下：\n```\n# 一\n二\n```\n"
