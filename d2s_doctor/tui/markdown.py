@@ -15,7 +15,7 @@ from d2s_doctor.template import parse
 LONGEST_VALUE = 300
 _MARK = "[\u3000-\u303f\uff00-\uffef]"
 _WIDE = "[\u2e80-\uffef]"
-_GLUED = re.compile(rf"(?<={_WIDE})\n(?={_WIDE})|(?<={_MARK})\n(?![-*#|>\s]|\d+[.)]|```)")
+_GLUED = re.compile(rf"(?<={_WIDE})\n(?={_WIDE})|(?<={_MARK})\n(?=\S)(?![-*#|>]|\d+[.)]|```)")
 _FENCED = re.compile(r"(^```.*?^```)", re.MULTILINE | re.DOTALL)
 _PUNCTUATION = re.compile(r"([!-/:-@\[-`{-~])")
 
