@@ -100,7 +100,7 @@ class LogPane(Vertical):
         view = self.view
         if self._shown is not log:
             self._shown = log
-            view.show_lines(log.lines)
+            view.show_lines(log.lines, log.widest)
         marks = {evidence.line for evidence in session.evidence}
         if marks != view.marked:
             view.mark(marks)

@@ -42,10 +42,10 @@ class LogView(ScrollView, can_focus=True):
         self._open = False
         self._sought = 0
 
-    def show_lines(self, lines: Iterable[str]) -> None:
-        """Replace everything; the view begins at the top again."""
+    def show_lines(self, lines: Iterable[str], columns: int | None = None) -> None:
+        """Replace everything; the view begins at the top again. Whoever knows the widest line says its ``columns``."""
         self.lines = list(lines)
-        self._widest = max((_cells(line) for line in self.lines), default=0)
+        self._widest = widest(self.lines) if columns is None else columns
         self._open = False
         self.marked = frozenset()
         self._sought = 0
@@ -66,7 +66,7 @@ class LogView(ScrollView, can_focus=True):
         self._open = bool(self.lines[-1])
         if not self._open:
             self.lines.pop()
-        self._widest = max(self._widest, max((_cells(line) for line in self.lines[start:]), default=0))
+        self._widest = max(self._widest, widest(self.lines[start:]))
         self._measure()
         if follow:
             self.scroll_end(animate=False)
@@ -134,6 +134,11 @@ class LogView(ScrollView, can_focus=True):
 
     def selection_updated(self, selection: Selection | None) -> None:
         self.refresh(Region(0, 0, *self.size))
+
+
+def widest(lines: Iterable[str]) -> int:
+    """Columns of the widest line as it is drawn. Takes a moment for a long log."""
+    return max(map(_cells, lines), default=0)
 
 
 def _shown(line: str) -> str:

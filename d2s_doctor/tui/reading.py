@@ -11,6 +11,7 @@ from d2s_doctor.log.clean import clean_text
 from d2s_doctor.log.decode import decode
 from d2s_doctor.match import diagnose
 from d2s_doctor.model import Diagnosis, Entry
+from d2s_doctor.tui.log_view import widest
 from d2s_doctor.tui.session import Log
 
 MOST_TEXT = 4_000_000
@@ -28,7 +29,8 @@ def read_log(name: str, data: str | bytes) -> Log:
         tail = text[-MOST_TEXT * 3 // 4 :].partition("\n")
         text = (head[0] or head[2]) + "\n" + (tail[2] or tail[0])
     text = "\n".join("".join(clean_text(piece) for piece in _pieces(text)).split("\r\n"))
-    return Log(clean_text(name).replace("\n", " "), text, text.split("\n"), left_out)
+    lines = text.split("\n")
+    return Log(clean_text(name).replace("\n", " "), text, lines, widest(lines), left_out)
 
 
 def _pieces(text: str) -> Iterable[str]:

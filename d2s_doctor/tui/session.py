@@ -20,11 +20,15 @@ SECONDS = 60
 
 @dataclass
 class Log:
-    """A log as it is shown. ``lines[n]`` is line n + 1 of what the matcher read; ``left_out`` counts characters."""
+    """A log as it is shown. ``lines[n]`` is line n + 1 of what the matcher read.
+
+    ``widest`` is in columns; ``left_out`` counts characters.
+    """
 
     name: str
     text: str
     lines: list[str]
+    widest: int
     left_out: int = 0
 
 

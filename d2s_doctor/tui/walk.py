@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Callable
 from contextlib import suppress
 from inspect import isawaitable
@@ -44,6 +45,7 @@ class Walk(App[int]):
         self.running = False
         self.matching = False
         self.has_last = False
+        self._studied_once = False
         self._given = given
         self._python = python
         self._taken_at: Step = "log"
@@ -137,6 +139,7 @@ class Walk(App[int]):
         self._read(name, data)
 
     def _base_loaded(self, kb: KnowledgeBase, interpreter: Interpreter) -> None:
+        gc.freeze()  # it stays to the end; walking all of it for garbage would hold the screen for 0.1 s at a time
         self.session.kb = kb
         self.session.interpreter = interpreter
         given, self._given = self._given, None
@@ -160,6 +163,9 @@ class Walk(App[int]):
     def _studied(self, log: Log, diagnosis: Diagnosis, nearest: list[Entry]) -> None:
         if log is not self.session.log:
             return
+        if not self._studied_once:
+            self._studied_once = True
+            gc.freeze()  # likewise what the matcher has built
         self.matching = False
         self.session.diagnosis, self.session.nearest = diagnosis, nearest
         self.session.rank_again()
