@@ -13,7 +13,7 @@ import subprocess
 import sys
 import tempfile
 
-TIMES = 7
+TIMES = 15
 AIM = 1.2
 _WIDGETS = "from textual.widgets import Button, Input, Markdown, OptionList, Static, TextArea"
 _BARE = """

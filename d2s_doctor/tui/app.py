@@ -89,8 +89,11 @@ class DoctorApp(Hearing):
 
     async def _begin(self) -> None:
         """After the first paint: the rest of the first screen, then everything that it can do without."""
+        self.stylesheet.add_source(_PANES_CSS.read_text(encoding="utf-8"), (str(_PANES_CSS), ""))
         await self.screen_stack[0].query_one(LogPane).furnish()
         self.go(self.step)
+        for screen in self.screen_stack[1:]:  # a dialog was quicker
+            self.stylesheet.update(screen)
         self._get_ready()
 
     def _heed_signals(self) -> None:
@@ -106,13 +109,10 @@ class DoctorApp(Hearing):
         from d2s_doctor.tui import diagnosis_pane, environment_pane, try_pane
 
         panes = (diagnosis_pane.DiagnosisPane, environment_pane.EnvironmentPane, try_pane.TryPane)
-        self.post_message(Call(self._furnish, panes, _PANES_CSS.read_text(encoding="utf-8")))
+        self.post_message(Call(self._furnish, panes))
         self.load_base()
 
-    async def _furnish(self, panes: tuple[Callable[[], Widget], ...], css: str) -> None:
-        self.stylesheet.add_source(css, (str(_PANES_CSS), ""))
-        for screen in self.screen_stack[1:]:  # a dialog was quicker
-            self.stylesheet.update(screen)
+    async def _furnish(self, panes: tuple[Callable[[], Widget], ...]) -> None:
         body = self.screen_stack[0].query_one("#body")
         for pane in panes:
             await body.mount(pane())

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 import sys
 from contextlib import suppress
@@ -58,13 +57,18 @@ def has_log() -> bool:
 
 def save_choices(choices: dict[str, str]) -> None:
     """Remember these, beside what was chosen before."""
+    import json
+
     _write(_CHOICES, json.dumps(load_choices() | choices))
 
 
 def load_choices() -> dict[str, str]:
     """Language, theme and Python as they were chosen; empty when nothing sensible is there."""
     with suppress(OSError, ValueError):
-        found = json.loads((state_folder() / _CHOICES).read_text(encoding="utf-8"))
+        text = (state_folder() / _CHOICES).read_text(encoding="utf-8")
+        import json  # the very first start can do without
+
+        found = json.loads(text)
         if isinstance(found, dict):
             return {str(name): str(value) for name, value in found.items()}
     return {}
