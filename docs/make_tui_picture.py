@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import asyncio
 import os
-import re
 import sys
 import tempfile
 from pathlib import Path
@@ -15,6 +14,7 @@ from pathlib import Path
 from textual import events
 
 ROOT = Path(__file__).resolve().parents[1]
+sys.path.insert(0, str(ROOT))  # for tests.tui.picture
 LOG = ROOT / "tests" / "logs" / "D2S103" / "3.3.1-ast.txt"
 SIZE = (110, 36)
 _PATIENCE = 600
@@ -23,6 +23,7 @@ _PATIENCE = 600
 async def draw() -> str:
     """The Diagnosis step after a paste, as SVG."""
     from d2s_doctor.tui.app import DoctorApp
+    from tests.tui.picture import picture
 
     app = DoctorApp(language="en")
     app.look_around = lambda: None  # type: ignore[method-assign]  # the picture must not depend on a Python here
@@ -33,17 +34,13 @@ async def draw() -> str:
             if app.step == "diagnosis":
                 break
         await pilot.pause(0.5)
-        return app.export_screenshot(title="d2s-doctor")
+        return picture(app)
 
 
 def main() -> int:
     with tempfile.TemporaryDirectory() as folder:
         os.environ["XDG_STATE_HOME"] = folder
-        svg = asyncio.run(draw())
-    # The picture must not fetch fonts from another host.
-    svg = re.sub(r"@font-face \{.*?\}\s*", "", svg, flags=re.DOTALL)
-    svg = re.sub(r"terminal-\d+", "tui", svg)
-    (ROOT / "docs" / "tui.svg").write_text("\n".join(line.rstrip() for line in svg.splitlines()) + "\n")
+        (ROOT / "docs" / "tui.svg").write_text(asyncio.run(draw()), encoding="utf-8")
     return 0
 
 

@@ -72,8 +72,9 @@ def _match(parser: argparse.ArgumentParser) -> None:
 def _tui(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("file", metavar="FILE", nargs="?", help="a log to begin with; - is stdin")
     parser.add_argument("--lang", choices=("en", "zh"), help="language (default: as last time, else from the locale)")
+    _python(parser)
     # Without a terminal the answer is that of `match`.
-    parser.set_defaults(top=3, env=False, python=None, kb=[], only_kb=False, json=False, format="text")
+    parser.set_defaults(top=3, env=False, kb=[], only_kb=False, json=False, format="text")
 
 
 def _output(parser: argparse.ArgumentParser) -> None:

@@ -117,9 +117,10 @@ class Runner:
     def cancel(self) -> None:
         """End the sample that is running, if one is; its ``Ran`` says ``cancelled``."""
         self._cancelled.set()
-        if self._channel:
+        channel = self._channel  # another thread may close it meanwhile
+        if channel:
             with contextlib.suppress(OSError):
-                self._channel.sendall(b'{"cancel": true}\n')
+                channel.sendall(b'{"cancel": true}\n')
 
     def close(self) -> None:
         """End the worker and everything that it started."""

@@ -18,6 +18,7 @@ from d2s_doctor.kb.search import search
 from d2s_doctor.model import Entry, Language
 from d2s_doctor.render.words import say as said
 from d2s_doctor.tui.entry_view import EntryView
+from d2s_doctor.tui.steps import Steps
 from d2s_doctor.tui.words import WORDS, say
 
 _MOST_FOUND = 30
@@ -39,8 +40,12 @@ class BaseScreen(Screen[str]):
         self._turn = 0
 
     def compose(self) -> ComposeResult:
-        yield Static(id="base-title", markup=False)
-        yield Input(id="base-query")
+        with Horizontal(id="top"):
+            yield Static("d2s-doctor", id="brand", markup=False)
+            yield Steps()
+        with Horizontal(id="base-top"):
+            yield Static(id="base-title", markup=False)
+            yield Input(id="base-query")
         with Horizontal(id="base-body"):
             yield OptionList(id="base-list", markup=False)
             yield EntryView(id="base-entry")

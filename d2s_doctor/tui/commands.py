@@ -7,47 +7,40 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from textual.command import DiscoveryHit, Hit, Hits, Provider
+from textual.content import Content
 
+from d2s_doctor.tui.keys import COMMANDS
+from d2s_doctor.tui.steps import STEPS
 from d2s_doctor.tui.words import say
 
 if TYPE_CHECKING:
     from d2s_doctor.tui.app import DoctorApp
 
-_ACTIONS = (
-    ("next", "key.next"),
-    ("open", "key.open"),
-    ("run", "key.run"),
-    ("cancel", "key.cancel"),
-    ("base", "key.base"),
-    ("copy", "key.copy"),
-    ("report", "key.report"),
-    ("python", "key.python"),
-    ("language", "key.language"),
-    ("theme", "key.theme"),
-    ("help", "key.help"),
-    ("quit", "key.quit"),
-)
-
 
 class DoctorCommands(Provider):
     """Steps and actions, named in the language of the moment."""
 
-    def _valid(self) -> Iterator[tuple[str, Callable[[], object]]]:
+    def _valid(self) -> Iterator[tuple[str, str, Callable[[], object]]]:
+        """What it is called, its key, and what does it."""
         app: DoctorApp = self.app  # type: ignore[assignment]
         language = app.session.language
-        for step in ("log", "diagnosis", "environment", "try"):
-            yield say(f"step.{step}", language), partial(app.action_step, step)
-        for action, key in _ACTIONS:
-            if app.check_action(action, ()):
-                yield say(key, language), partial(app.run_action, action)
+        for number, step in enumerate(STEPS, 2):
+            yield say(f"step.{step}", language), f"F{number}", partial(app.action_step, step)
+        for command in COMMANDS:
+            if command.action != "command_palette" and app.check_action(command.action, ()):
+                yield say(command.title, language), command.written, partial(app.run_action, command.action)
 
     async def discover(self) -> Hits:
-        for name, do in self._valid():
-            yield DiscoveryHit(name, do)
+        for name, key, do in self._valid():
+            yield DiscoveryHit(_row(Content(name), key), do, name)
 
     async def search(self, query: str) -> Hits:
         matcher = self.matcher(query)
-        for name, do in self._valid():
+        for name, key, do in self._valid():
             score = matcher.match(name)
             if score > 0:
-                yield Hit(score, matcher.highlight(name), do)
+                yield Hit(score, _row(matcher.highlight(name), key), do, name)
+
+
+def _row(name: Content, key: str) -> Content:
+    return Content.assemble(name, (f"  {key}", "$text-muted"))

@@ -6,14 +6,16 @@ from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.message import Message
+from textual.widget import Widget
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
-from d2s_doctor.model import Entry, Evidence, Language, Match
+from d2s_doctor.model import Entry, Evidence, Finding, Language
 from d2s_doctor.render.text import confidence
 from d2s_doctor.render.words import say as said
 from d2s_doctor.template import fill
 from d2s_doctor.tui.entry_view import EntryView
+from d2s_doctor.tui.failures import failure_rows, several, where
 from d2s_doctor.tui.session import Session
 from d2s_doctor.tui.words import say
 
@@ -22,7 +24,14 @@ _VERDICT_LOOKS = {"match": "$success", "likely": "$warning", "ambiguous": "$warn
 
 
 class DiagnosisPane(Horizontal):
-    """On the left matches and evidence, on the right the chosen entry."""
+    """On the left failures, matches and evidence, on the right the chosen entry."""
+
+    class Turned(Message):
+        """One of several failures is to be looked at."""
+
+        def __init__(self, finding: int) -> None:
+            super().__init__()
+            self.finding = finding
 
     class Picked(Message):
         def __init__(self, code: str) -> None:
@@ -36,11 +45,14 @@ class DiagnosisPane(Horizontal):
 
     def __init__(self) -> None:
         super().__init__(id="diagnosis-pane", classes="pane")
+        self._failures: object = None
         self._matches: object = None
         self._evidence: tuple[Evidence, ...] = ()
 
     def compose(self) -> ComposeResult:
         with Vertical(id="rail"):
+            yield Static(id="failures-title", classes="heading", markup=False)
+            yield OptionList(id="failures", markup=False)
             yield Static(id="matches-title", classes="heading", markup=False)
             yield OptionList(id="matches", markup=False)
             yield Static(id="evidence-title", classes="heading", markup=False)
@@ -49,14 +61,19 @@ class DiagnosisPane(Horizontal):
 
     async def tell(self, session: Session, *, matching: bool) -> None:
         language, view = session.language, self.query_one(EntryView)
+        self._tell_failures(session)
         self._tell_matches(session)
-        self._tell_evidence(session.match, language)
-        entry, diagnosis = session.entry, session.diagnosis
-        self.query_one("#rail").display = entry is not None or bool(session.nearest)
+        self._tell_evidence(session)
+        entry, diagnosis, finding = session.entry, session.diagnosis, session.finding
+        self.query_one("#rail").display = entry is not None or bool(session.nearest) or several(diagnosis)
         if matching:
             await view.show_text(Content(say("diagnosis.matching", language)), "")
         elif entry is not None:
             await view.show_entry(entry, session.match, language, session.release, self._headline(session, entry))
+        elif finding is not None:
+            await view.show_text(_unexplained(finding, language), say("none.failure", language))
+        elif session.log is not None and not session.log.text.strip():
+            await view.show_text(Content(say("none.blank", language)), "")
         elif diagnosis is not None:
             nearest = "\n" + say("none.nearest", language) if session.nearest else ""
             headline = Content.styled(say("none.title", language), "bold $text-error")
@@ -64,44 +81,60 @@ class DiagnosisPane(Horizontal):
         else:
             await view.show_text(Content.styled(say("diagnosis.empty", language), "$text-muted"), "")
 
+    def _tell_failures(self, session: Session) -> None:
+        diagnosis, language = session.diagnosis, session.language
+        options = self.query_one("#failures", OptionList)
+        title = self.query_one("#failures-title", Static)
+        _show(several(diagnosis), title, options)
+        if diagnosis is None or session.kb is None or not several(diagnosis):
+            return
+        title.update(say("failures", language, count=len(diagnosis.findings)))
+        rows = failure_rows(diagnosis, session.kb.entries, language)
+        with options.prevent(OptionList.OptionHighlighted):
+            if rows != self._failures:
+                self._failures = rows
+                options.clear_options()
+                options.add_options([Option(row, id=str(number)) for number, row in enumerate(rows)])
+            options.highlighted = session.place
+
     def _tell_matches(self, session: Session) -> None:
         language, kb = session.language, session.kb
-        found = [kb.entries[match.id] for match in session.diagnosis.matches] if session.diagnosis and kb else []
-        shown = found or session.nearest
+        found = [kb.entries[match.id] for match in session.matches] if kb else []
+        nearest = session.nearest if session.finding is None else []
+        shown = found or nearest
         entry = session.entry
         if entry and entry not in shown:
             shown = [entry, *shown]
-        title = say("matches" if found or not session.nearest else "nearest", language)
-        self.query_one("#matches-title", Static).update(title)
+        title = self.query_one("#matches-title", Static)
+        title.update(say("matches" if found or not nearest else "nearest", language))
         options = self.query_one("#matches", OptionList)
+        _show(bool(shown), title, options)
         key = (language, [each.id for each in shown])
-        if key != self._matches:
-            self._matches = key
-            options.clear_options()
-            options.add_options([Option(_short(each, language), id=each.id) for each in shown])
-        place = shown.index(entry) if entry in shown else None
         with options.prevent(OptionList.OptionHighlighted):
-            options.highlighted = place
+            if key != self._matches:
+                self._matches = key
+                options.clear_options()
+                options.add_options([Option(_short(each, language), id=each.id) for each in shown])
+            options.highlighted = shown.index(entry) if entry in shown else None
 
-    def _tell_evidence(self, match: Match | None, language: Language) -> None:
-        options = self.query_one("#evidence", OptionList)
+    def _tell_evidence(self, session: Session) -> None:
+        evidence, options = session.evidence, self.query_one("#evidence", OptionList)
         title = self.query_one("#evidence-title", Static)
-        title.update(say("evidence", language))
-        title.display = options.display = bool(match and match.evidence)
-        if match is None or match.evidence == self._evidence:
+        title.update(say("evidence" if session.match else "evidence.failure", session.language))
+        _show(bool(evidence), title, options)
+        if evidence == self._evidence:
             return
-        self._evidence = match.evidence
+        self._evidence = evidence
         options.clear_options()
-        for evidence in match.evidence:
-            text = Content.assemble((f"{evidence.line:>4}│", "$text-muted"), evidence.text[:400])
-            options.add_option(Option(text))
+        for each in evidence:
+            options.add_option(Option(Content.assemble((f"{each.line:>4}│", "$text-muted"), each.text[:400])))
 
     def _headline(self, session: Session, entry: Entry) -> Content:
-        language, match, diagnosis = session.language, session.match, session.diagnosis
-        if match is None or diagnosis is None:
+        language, match = session.language, session.match
+        if match is None:
             badge, sure, look = say("diagnosis.picked", language), say("diagnosis.picked.sure", language), "$accent"
         else:
-            verdict = diagnosis.verdict
+            verdict = session.verdict
             badge, look = said(verdict, language), _VERDICT_LOOKS[verdict]
             sure = f"{said('confidence', language)}{said('colon', language)}{confidence(match.score, language)}"
         title = getattr(entry.title, language)
@@ -119,15 +152,35 @@ class DiagnosisPane(Horizontal):
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
         event.stop()
-        if event.option_list.id == "matches" and event.option_id:
-            self.post_message(self.Picked(event.option_id))
+        self._choose(event.option_list.id, event.option_id)
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         event.stop()
-        if event.option_list.id == "matches" and event.option_id:
-            self.post_message(self.Picked(event.option_id))
-        elif event.option_list.id == "evidence":
+        if event.option_list.id == "evidence":
             self.post_message(self.Jump(self._evidence[event.option_index].line))
+        else:
+            self._choose(event.option_list.id, event.option_id)
+
+    def _choose(self, options: str | None, chosen: str | None) -> None:
+        if options == "matches" and chosen:
+            self.post_message(self.Picked(chosen))
+        elif options == "failures" and chosen:
+            self.post_message(self.Turned(int(chosen)))
+
+
+def _show(shown: bool, *widgets: Widget) -> None:
+    """By a class, not by ``display``: the stylesheet has its own reasons to hide."""
+    for widget in widgets:
+        widget.set_class(not shown, "-absent")
+
+
+def _unexplained(finding: Finding, language: Language) -> Content:
+    """A failure of several for which there is no entry, in its own words."""
+    return Content.assemble(
+        (say("none.failure.title", language), "bold $text-error"),
+        (f"  {where(finding, language)}", "$text-muted"),
+        f"\n{finding.says}",
+    )
 
 
 def _short(entry: Entry, language: Language) -> Content:

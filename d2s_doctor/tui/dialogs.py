@@ -1,21 +1,20 @@
-"""The small questions: may this run, which file, which Python; and the help of F1."""
+"""The small questions: may this run, which file, which Python."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import ClassVar
 
 from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.containers import Horizontal, Vertical
 from textual.screen import ModalScreen
-from textual.widgets import Button, Input, Markdown, OptionList, Static
+from textual.widgets import Button, Input, OptionList, Static
 from textual.widgets.option_list import Option
 
 from d2s_doctor.model import Language
-from d2s_doctor.tui.markdown import parser
-from d2s_doctor.tui.words import help_text, say
+from d2s_doctor.tui.paths import PathSuggester
+from d2s_doctor.tui.words import say
 
 _ESCAPE: list[BindingType] = [Binding("escape", "leave", show=False)]
 
@@ -58,7 +57,7 @@ class PathDialog(ModalScreen[str]):
     def compose(self) -> ComposeResult:
         with Vertical(classes="dialog"):
             yield Static(self.heading, classes="dialog-title", markup=False)
-            yield Input(placeholder=self.hint, id="path")
+            yield Input(placeholder=self.hint, id="path", suggester=PathSuggester())
             yield Static(id="path-problem", markup=False)
             if self.choices:
                 yield OptionList(*(Option(path, id=str(n)) for n, path in enumerate(self.choices)), markup=False)
@@ -85,21 +84,3 @@ class PathDialog(ModalScreen[str]):
 
     def action_leave(self) -> None:
         self.dismiss(None)
-
-
-class HelpScreen(ModalScreen[None]):
-    """What the focused pane is for, and the keys that go everywhere."""
-
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,f1", "leave", show=False)]
-
-    def __init__(self, pane: str, language: Language) -> None:
-        super().__init__()
-        self.pane, self.language = pane, language
-
-    def compose(self) -> ComposeResult:
-        with VerticalScroll(classes="dialog help"):
-            yield Markdown(help_text(self.pane, self.language), parser_factory=parser, open_links=False)
-            yield Static(say("help.close", self.language), classes="hint", markup=False)
-
-    def action_leave(self) -> None:
-        self.dismiss()

@@ -45,15 +45,15 @@ class EntryView(VerticalScroll, can_focus=True):
             return
         turned = not isinstance(self._key, tuple) or self._key[0] != entry.id
         self._key = key
+        prose, links = self.query(Markdown)
         self.query_one(".headline", Static).update(headline)
+        await prose.update(prose_of(entry, match, language))  # the cause is seen first, and drawn on its own
         for widget in self.query(".diff-title, .observed-title, .diff-scroll, .observed, .links"):
             widget.display = True
         self.query_one(".diff-title", Static).update(said("diff", language))
         self.query_one(".observed-title", Static).update(said("observed", language))
         self.query_one(".observed", Static).update(observed_content(entry, language, release))
         self.query_one(DiffView).show_samples(entry.before, entry.after)
-        prose, links = self.query(Markdown)
-        await prose.update(prose_of(entry, match, language))
         await links.update(links_of(entry, language))
         if turned:
             self.scroll_to(0, 0, animate=False)

@@ -27,6 +27,8 @@ _LOOKS: dict[State, str] = {
     "unknown": "$text-accent",
     "skipped": "$text-muted",
 }
+_WHY = {"given": "env.chosen", "path": "env.path"}
+"""Reasons whose words on the command line speak of its options."""
 _NAME_COLUMNS = 15
 _INDENT = 2 + 8 + _NAME_COLUMNS
 
@@ -59,7 +61,9 @@ class EnvironmentPane(Vertical):
         found = session.interpreter
         where = say("env.finding", language)
         if found:
-            where = f"{found.path}\n{why_text(found.why, language)}"
+            own = _WHY.get(found.why)
+            why = say(own, language) if own else why_text(found.why, language)
+            where = f"{found.path}\n{why}"
         self.query_one("#interpreter", Static).update(where)
         self.query_one("#choose-python", Button).label = say("key.python", language)
         self.query_one("#ask-again", Button).label = say("env.again", language)
@@ -137,8 +141,7 @@ def probe_content(result: Probed, language: Language, code: str, width: int) -> 
 def here_content(session: Session) -> Content:
     """What the entry does on the user's own release."""
     language, entry, release = session.language, session.entry, session.release
-    install = session.probed.get("paddle.install")
-    if install and install.message == "install.none":
+    if session.lacks_paddle:
         return Content.styled(say("env.no_paddle", language), "$text-warning")
     if entry is None:
         return Content("")

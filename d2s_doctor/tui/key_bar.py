@@ -10,17 +10,20 @@ from textual.content import Content
 from textual.message import Message
 from textual.widget import Widget
 
+_GAP = 3
+
 
 class Key(NamedTuple):
-    """A key as people write it, what it does in words, and its action."""
+    """A key as people write it, what it does in words, its action, and how much it matters."""
 
     key: str
     words: str
     action: str
+    weight: int
 
 
 class KeyBar(Widget):
-    """Keys in order of weight: what does not fit on the line is left out, the palette has it all."""
+    """Keys in a steady order: where the line is short, those of less weight are left out; the palette has it all."""
 
     class Pressed(Message):
         def __init__(self, action: str) -> None:
@@ -38,13 +41,19 @@ class KeyBar(Widget):
 
     def _placed(self) -> list[tuple[int, Key, Content]]:
         """Each key that fits, with the column where it ends."""
+        parts = {key: Content.assemble((key.key, "bold $accent"), f" {key.words}") for key in self.keys}
+        room, chosen = self.size.width + _GAP, set()
+        for key in sorted(self.keys, key=lambda key: -key.weight):
+            room -= parts[key].cell_length + _GAP
+            if room < 0:
+                break
+            chosen.add(key)
         placed, used = [], 0
         for key in self.keys:
-            part = Content.assemble((key.key, "bold $accent"), (f" {key.words}   ", "$text-muted"))
-            used += part.cell_length
-            if used - 3 > self.size.width:
-                break
-            placed.append((used, key, part))
+            if key in chosen:
+                part = parts[key].pad_right(_GAP)
+                used += part.cell_length
+                placed.append((used, key, part))
         return placed
 
     def render(self) -> Content:

@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from textual import events
 from textual.app import ComposeResult
-from textual.containers import Center, Vertical
+from textual.containers import Vertical
 from textual.message import Message
-from textual.widgets import Button, OptionList, Static
-from textual.widgets.option_list import Option
+from textual.widgets import Static
 
 from d2s_doctor.tui.examples import EXAMPLES
-from d2s_doctor.tui.log_view import LogView
 from d2s_doctor.tui.session import Session
 from d2s_doctor.tui.words import say
+
+if TYPE_CHECKING:
+    from textual.widgets import OptionList
+
+    from d2s_doctor.tui.log_view import LogView
 
 _BURST_SECONDS = 0.15
 _LEAST_TYPED = 20
@@ -37,25 +42,52 @@ class LogPane(Vertical):
 
     def __init__(self) -> None:
         super().__init__(id="log-pane", classes="pane")
+        self.furnished = False
         self._shown: object = None
+        self._examples: list[str] = []
         self._typed = ""
         self._typed_before = 0
 
     def compose(self) -> ComposeResult:
         with Vertical(id="welcome"):
             yield Static(id="invitation", markup=False)
-            with Center():
-                yield Button(id="open-file", compact=True)
-            yield Static(id="examples-title", markup=False)
-            yield OptionList(id="examples")
-        yield Static(id="log-title", markup=False)
-        yield Static(id="log-notice", markup=False)
-        yield LogView(id="log-view")
+
+    async def furnish(self) -> None:
+        """What the first paint need not wait for."""
+        from textual.containers import Center
+        from textual.widgets import Button, OptionList
+
+        from d2s_doctor.tui.log_view import LogView
+
+        await self.query_one("#welcome").mount(
+            Center(Button(id="open-file", compact=True)),
+            Static(id="examples-title", markup=False),
+            Center(OptionList(id="examples", markup=False)),
+        )
+        await self.mount(
+            Static(id="log-title", markup=False), Static(id="log-notice", markup=False), LogView(id="log-view")
+        )
+        self.furnished = True
+
+    @property
+    def view(self) -> LogView:
+        return self.query_one("#log-view")  # type: ignore[return-value]
+
+    def seek(self, line: int) -> None:
+        """Bring a line into sight."""
+        self.view.seek(line)
 
     def tell(self, session: Session, *, last: bool, reading: bool) -> None:
         language, log = session.language, session.log
         self.set_class(log is not None, "-filled")
         self.query_one("#invitation", Static).update(say("log.reading" if reading else "log.empty", language))
+        if self.furnished:
+            self._tell_all(session, last)
+
+    def _tell_all(self, session: Session, last: bool) -> None:
+        from textual.widgets import Button
+
+        language, log = session.language, session.log
         self.query_one("#open-file", Button).label = say("log.open", language)
         self.query_one("#examples-title", Static).update(say("log.examples", language))
         self._tell_examples(session, last)
@@ -65,24 +97,34 @@ class LogPane(Vertical):
         notice = self.query_one("#log-notice", Static)
         notice.display = log.left_out > 0
         notice.update(say("log.cut", language, count=log.left_out))
-        view = self.query_one(LogView)
+        view = self.view
         if self._shown is not log:
             self._shown = log
-            view.show_lines(log.lines)
-        match = session.match
-        view.mark({evidence.line for evidence in match.evidence} if match else ())
+            view.show_lines(log.lines, log.widest)
+        marks = {evidence.line for evidence in session.evidence}
+        if marks != view.marked:
+            view.mark(marks)
+            if marks:
+                view.seek(min(marks))
 
     def _tell_examples(self, session: Session, last: bool) -> None:
+        from textual.widgets import OptionList
+        from textual.widgets.option_list import Option
+
         options = self.query_one("#examples", OptionList)
         entries = session.kb.entries if session.kb else {}
         wanted = [Option(say("log.again", session.language), id="last")] if last else []
         for code in EXAMPLES:
             title = getattr(entries[code].title, session.language) if code in entries else ""
             wanted.append(Option(f"{code}  {title}", id=code))
+        prompts = [str(option.prompt) for option in wanted]
+        if prompts == self._examples:
+            return
+        self._examples = prompts
         kept = options.highlighted
         options.clear_options()
         options.add_options(wanted)
-        options.highlighted = kept
+        options.highlighted = kept or 0  # Enter opens something at once
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         event.stop()

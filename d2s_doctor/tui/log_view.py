@@ -14,7 +14,8 @@ from textual.scroll_view import ScrollView
 from textual.selection import Selection
 from textual.strip import Strip
 
-from d2s_doctor.log.clean import LONGEST_LINE
+_LONGEST = 20_000
+"""Characters of a line that are drawn; the matcher reads no more either."""
 
 
 class LogView(ScrollView, can_focus=True):
@@ -39,13 +40,15 @@ class LogView(ScrollView, can_focus=True):
         self.marked: frozenset[int] = frozenset()
         self._widest = 0
         self._open = False
+        self._sought = 0
 
-    def show_lines(self, lines: Iterable[str]) -> None:
-        """Replace everything; the view begins at the top again."""
+    def show_lines(self, lines: Iterable[str], columns: int | None = None) -> None:
+        """Replace everything; the view begins at the top again. Whoever knows the widest line says its ``columns``."""
         self.lines = list(lines)
-        self._widest = max((_cells(line) for line in self.lines), default=0)
+        self._widest = widest(self.lines) if columns is None else columns
         self._open = False
         self.marked = frozenset()
+        self._sought = 0
         self._measure()
         self.scroll_to(0, 0, animate=False)
 
@@ -63,7 +66,7 @@ class LogView(ScrollView, can_focus=True):
         self._open = bool(self.lines[-1])
         if not self._open:
             self.lines.pop()
-        self._widest = max(self._widest, max((_cells(line) for line in self.lines[start:]), default=0))
+        self._widest = max(self._widest, widest(self.lines[start:]))
         self._measure()
         if follow:
             self.scroll_end(animate=False)
@@ -73,9 +76,19 @@ class LogView(ScrollView, can_focus=True):
         self.marked = frozenset(numbers)
         self.refresh()
 
-    def jump(self, number: int) -> None:
-        """Bring a 1-based line a third down the screen, from its beginning."""
-        self.scroll_to(0, max(0, number - 1 - self.size.height // 3), animate=False)
+    def seek(self, number: int) -> None:
+        """Bring a 1-based line a third down the screen, from its beginning; when hidden, as soon as it is seen."""
+        self._sought = number
+        if self.size.height:
+            self.call_after_refresh(self._find)
+
+    def on_resize(self) -> None:
+        self.call_after_refresh(self._find)
+
+    def _find(self) -> None:
+        if self._sought and self.size.height:
+            self.scroll_to(0, max(0, self._sought - 1 - self.size.height // 3), animate=False)
+            self._sought = 0
 
     @property
     def _gutter(self) -> int:
@@ -101,7 +114,7 @@ class LogView(ScrollView, can_focus=True):
         if not self._gutter:
             return body
         part = "log--evidence-number" if evidence else "log--number"
-        sign = "▌" if evidence else " "
+        sign = "▶" if evidence else " "
         gutter = f"{sign}{number:>{self._gutter - 2}} "
         return Strip([Segment(gutter, base + self.get_component_rich_style(part, partial=True)), *body])
 
@@ -123,10 +136,15 @@ class LogView(ScrollView, can_focus=True):
         self.refresh(Region(0, 0, *self.size))
 
 
+def widest(lines: Iterable[str]) -> int:
+    """Columns of the widest line as it is drawn. Takes a moment for a long log."""
+    return max(map(_cells, lines), default=0)
+
+
 def _shown(line: str) -> str:
     """A line as it is drawn: a progress bar's carriage return is a space, the end of an endless line is left out."""
-    return line[:LONGEST_LINE].replace("\r", " ")
+    return line[:_LONGEST].replace("\r", " ")
 
 
 def _cells(line: str) -> int:
-    return cell_len(line[:LONGEST_LINE]) if not line.isascii() else min(len(line), LONGEST_LINE)
+    return cell_len(line[:_LONGEST]) if not line.isascii() else min(len(line), _LONGEST)

@@ -13,7 +13,10 @@ from markdown_it import MarkdownIt
 from d2s_doctor.template import parse
 
 LONGEST_VALUE = 300
-_BETWEEN_WIDE = re.compile("(?<=[\u2e80-\uffef])\n(?=[^\\s*#>-])")
+_MARK = "[\u3000-\u303f\uff00-\uffef]"
+_WIDE = "[\u2e80-\uffef]"
+_GLUED = re.compile(rf"(?<={_WIDE})\n(?={_WIDE})|(?<={_MARK})\n(?=\S)(?![-*#|>]|\d+[.)]|```)")
+_FENCED = re.compile(r"(^```.*?^```)", re.MULTILINE | re.DOTALL)
 _PUNCTUATION = re.compile(r"([!-/:-@\[-`{-~])")
 
 
@@ -35,8 +38,9 @@ def fill_markdown(text: str, captures: Mapping[str, str]) -> str:
 
 
 def joined(text: str) -> str:
-    """Chinese prose without the spaces that Markdown makes of line ends inside a paragraph."""
-    return _BETWEEN_WIDE.sub("", text)
+    """Chinese prose without the spaces that Markdown makes of line ends inside a paragraph; beside Latin they stay."""
+    parts = _FENCED.split(text)
+    return "".join(part if number % 2 else _GLUED.sub("", part) for number, part in enumerate(parts))
 
 
 def parser() -> MarkdownIt:

@@ -37,8 +37,9 @@ class Segments(Widget, can_focus=True):
         self.refresh()
 
     def _content(self) -> Content:
+        look = "bold $accent reverse" if self.has_focus else "bold $accent underline"
         return Content("").join(
-            Content.styled(f" {text} ", "bold $accent underline" if name == self.chosen else "$text-muted")
+            Content.styled(f" {text} ", look if name == self.chosen else "$text-muted")
             for name, text in self.names.items()
         )
 

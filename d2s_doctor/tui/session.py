@@ -2,50 +2,50 @@
 
 from __future__ import annotations
 
-import os
-from collections.abc import Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from d2s_doctor.env.around import file_at_path, rank_with, release_of
-from d2s_doctor.env.probed import PROBES, Probed
-from d2s_doctor.log.clean import clean_text
-from d2s_doctor.log.decode import decode
-from d2s_doctor.model import Diagnosis, Entry, Language, Match
+from d2s_doctor.model import Diagnosis, Entry, Evidence, Finding, Language, Match, Verdict
 
 if TYPE_CHECKING:
     from d2s_doctor.env.interpreter import Interpreter
+    from d2s_doctor.env.probed import Probed
     from d2s_doctor.kb.base import KnowledgeBase
     from d2s_doctor.verify.observe import Observed
 
-MOST_TEXT = 4_000_000
-"""Characters of a log that are read: the first quarter and the last three, for a failure stands at the end."""
 SECONDS = 60
 """What a sample may take."""
-_CHUNK = 200_000
-_NEAREST = 3
 
 
 @dataclass
 class Log:
-    """A log as it is shown. ``lines[n]`` is line n + 1 of what the matcher read; ``left_out`` counts characters."""
+    """A log as it is shown. ``lines[n]`` is line n + 1 of what the matcher read.
+
+    ``widest`` is in columns; ``left_out`` counts characters.
+    """
 
     name: str
     text: str
     lines: list[str]
+    widest: int
     left_out: int = 0
 
 
 @dataclass
 class Session:
-    """One person's walk. ``pinned`` is the entry that the user chose by hand, "" for the best match."""
+    """One person's walk.
+
+    ``turned_to`` is the place in ``diagnosis.findings`` of the failure that is looked at, None for the first cause;
+    ``pinned`` is the entry that the user chose by hand, "" for the best match.
+    """
 
     language: Language = "en"
     kb: KnowledgeBase | None = None
     log: Log | None = None
     diagnosis: Diagnosis | None = None
     nearest: list[Entry] = field(default_factory=list)
+    turned_to: int | None = None
     pinned: str = ""
     interpreter: Interpreter | None = None
     probed: dict[str, Probed] = field(default_factory=dict)
@@ -58,7 +58,39 @@ class Session:
     @property
     def release(self) -> str:
         """The user's Paddle release, "" while it is unknown."""
+        from d2s_doctor.env.around import release_of  # the first screen can do without
+
         return release_of(self.probed.values()) or self.worker_paddle
+
+    @property
+    def lacks_paddle(self) -> bool:
+        """Whether it is known that the user's Python has no Paddle to run anything with."""
+        install = self.probed.get("paddle.install")
+        return install is not None and install.message == "install.none"
+
+    @property
+    def place(self) -> int | None:
+        """Which of the log's failures is looked at."""
+        return self.diagnosis.cause if self.diagnosis and self.turned_to is None else self.turned_to
+
+    @property
+    def finding(self) -> Finding | None:
+        place = self.place
+        return self.diagnosis.findings[place] if self.diagnosis and place is not None else None
+
+    @property
+    def verdict(self) -> Verdict:
+        """The answer to the failure that is looked at."""
+        if self.diagnosis and self.finding and self.place != self.diagnosis.cause:
+            return self.finding.verdict
+        return self.diagnosis.verdict if self.diagnosis else "none"
+
+    @property
+    def matches(self) -> tuple[Match, ...]:
+        """What may explain that failure, best first."""
+        if self.diagnosis and self.finding and self.place != self.diagnosis.cause:
+            return self.finding.matches
+        return self.diagnosis.matches if self.diagnosis else ()
 
     @property
     def entry(self) -> Entry | None:
@@ -67,29 +99,59 @@ class Session:
             return None
         if self.pinned:
             return self.kb.entries.get(self.pinned)
-        if self.diagnosis and self.diagnosis.matches:
-            return self.kb.entries[self.diagnosis.matches[0].id]
-        return None
+        return self.kb.entries[self.matches[0].id] if self.matches else None
 
     @property
     def match(self) -> Match | None:
-        """How the log speaks for that entry; None when it was picked by hand."""
+        """How that failure speaks for that entry; None when it was picked by hand."""
         entry = self.entry
-        matches = self.diagnosis.matches if self.diagnosis else ()
-        return next((match for match in matches if entry and match.id == entry.id), None)
+        return next((match for match in self.matches if entry and match.id == entry.id), None)
+
+    @property
+    def evidence(self) -> tuple[Evidence, ...]:
+        """The lines that speak for the match; without one, where the failure that was chosen begins and ends."""
+        if self.match:
+            return self.match.evidence
+        if self.log and self.finding and not self.pinned:
+            ends = sorted({self.finding.first, self.finding.last})
+            return tuple(Evidence(line, self.log.lines[line - 1]) for line in ends if line <= len(self.log.lines))
+        return ()
+
+    def new_log(self, log: Log) -> None:
+        """Forget what was known of the log before."""
+        self.log, self.diagnosis, self.nearest, self.turned_to, self.pinned = log, None, [], None, ""
+        self.probed.pop("file", None)
+
+    def turn_to(self, place: int) -> None:
+        """Look at one failure of several."""
+        self.turned_to, self.pinned = place, ""
+        self.probed.pop("file", None)
+        self.rank_again()
 
     def in_order(self) -> list[Probed]:
         """The probes that have answered, in the order of the script; the followed path last."""
+        from d2s_doctor.env.probed import PROBES
+
         names = [*PROBES, "file"]
         return sorted(self.probed.values(), key=lambda result: names.index(result.id))
 
     def rank_again(self) -> None:
         """Let the environment order the matches, once it is known."""
-        if self.kb and self.diagnosis and self.diagnosis.matches:
-            followed = file_at_path(self.diagnosis, Path.cwd())
-            if followed:
-                self.probed["file"] = followed
-            self.diagnosis = rank_with(self.diagnosis, self.kb.entries, self.release, self.probed.values())
+        if not (self.kb and self.diagnosis and self.matches):
+            return
+        from d2s_doctor.env.around import file_at_path, rank_with
+
+        shown = Diagnosis(self.verdict, self.matches)
+        followed = file_at_path(shown, Path.cwd())
+        if followed:
+            self.probed["file"] = followed
+        ranked = rank_with(shown, self.kb.entries, self.release, self.probed.values())
+        place, findings = self.place, list(self.diagnosis.findings)
+        if place == self.diagnosis.cause:
+            self.diagnosis = self.diagnosis._replace(verdict=ranked.verdict, matches=ranked.matches)
+        if place is not None:
+            findings[place] = findings[place]._replace(verdict=ranked.verdict, matches=ranked.matches)
+            self.diagnosis = self.diagnosis._replace(findings=tuple(findings))
 
 
 @dataclass(frozen=True)
@@ -102,49 +164,3 @@ class Trial:
     paddle: str
     edited: bool
     observed: Observed
-
-
-def read_log(name: str, data: str | bytes) -> Log:
-    """Text to lines that are safe to show, in pieces so short that the screen goes on moving."""
-    text = data if isinstance(data, str) else decode(data)
-    left_out = max(0, len(text) - MOST_TEXT)
-    if left_out:
-        head = text[: MOST_TEXT // 4].rpartition("\n")
-        tail = text[-MOST_TEXT * 3 // 4 :].partition("\n")
-        text = (head[0] or head[2]) + "\n" + (tail[2] or tail[0])
-    text = "\n".join("".join(clean_text(piece) for piece in _pieces(text)).split("\r\n"))
-    return Log(clean_text(name).replace("\n", " "), text, text.split("\n"), left_out)
-
-
-def _pieces(text: str) -> Iterable[str]:
-    """The text cut at ends of lines, so that no escape sequence falls apart."""
-    start = 0
-    while start < len(text):
-        end = text.find("\n", start + _CHUNK)
-        end = len(text) if end < 0 else end + 1
-        yield text[start:end]
-        start = end
-
-
-def study(log: Log, kb: KnowledgeBase) -> tuple[Diagnosis, list[Entry]]:
-    """The diagnosis of a log; where there is none, the entries that come nearest in words."""
-    from d2s_doctor.kb.search import search  # matching is loaded while the first screen is looked at
-    from d2s_doctor.match import diagnose
-
-    diagnosis = diagnose(log.text, kb)
-    if diagnosis.verdict != "none":
-        return diagnosis, []
-    near = [finding.nearest.id for finding in diagnosis.findings if finding.nearest]
-    if near:
-        return diagnosis, [kb.entries[code] for code in dict.fromkeys(near)][:_NEAREST]
-    said = [line for line in log.lines[-400:] if ":" in line and not line.lstrip().startswith("File ")]
-    return diagnosis, [entry for entry, _ in search(kb, " ".join(said[-1:])[:400], _NEAREST)]
-
-
-def read_file(path: str) -> bytes:
-    """All bytes of a file. Raises OSError, with the file's name, also for what is no regular file."""
-    full = os.path.expanduser(path.strip())
-    if "\0" in full:
-        raise OSError("a path cannot hold NUL")
-    with open(full, "rb") as handle:
-        return handle.read()

@@ -14,17 +14,22 @@ from d2s_doctor.tui.crash import CrashApp
 from d2s_doctor.tui.words import say
 
 
-def start(chosen: Language | None, fallback: Language, name: str, data: bytes | None) -> int:
-    """Run until the user quits. The language is the one ``chosen`` now, else the last time, else ``fallback``."""
+def start(chosen: Language | None, fallback: Language, name: str, data: bytes | None, python: str = "") -> int:
+    """Run until the user quits. The language is the one ``chosen`` now, else the last time, else ``fallback``.
+
+    ``python`` is the interpreter to ask; "" leaves it to the app.
+    """
     remembered = state.load_choices().get("language")
     language: Language = chosen or ("zh" if remembered == "zh" else "en" if remembered == "en" else fallback)
     shown: str | bytes | None = data
     while True:
-        app = DoctorApp(language=language, name=name or say("log.stdin", language), data=shown)
+        app = DoctorApp(language=language, name=name or say("log.stdin", language), data=shown, python=python)
         code = app.run()
         if not app.crash:
             return code or 0
         language = app.session.language
+        if app.session.interpreter:
+            python = app.session.interpreter.path
         if app.session.log:
             name, shown = app.session.log.name, app.session.log.text
         report = report_of(app.crash)

@@ -1,8 +1,7 @@
-"""What the app remembers between two runs, in the user's own state folder: the last log, language and theme."""
+"""What the app remembers between two runs, in the user's own state folder: the last log, language, theme and Python."""
 
 from __future__ import annotations
 
-import json
 import os
 import sys
 from contextlib import suppress
@@ -57,13 +56,19 @@ def has_log() -> bool:
 
 
 def save_choices(choices: dict[str, str]) -> None:
-    _write(_CHOICES, json.dumps(choices))
+    """Remember these, beside what was chosen before."""
+    import json
+
+    _write(_CHOICES, json.dumps(load_choices() | choices))
 
 
 def load_choices() -> dict[str, str]:
-    """Language and theme as they were chosen; empty when nothing sensible is there."""
+    """Language, theme and Python as they were chosen; empty when nothing sensible is there."""
     with suppress(OSError, ValueError):
-        found = json.loads((state_folder() / _CHOICES).read_text(encoding="utf-8"))
+        text = (state_folder() / _CHOICES).read_text(encoding="utf-8")
+        import json  # the very first start can do without
+
+        found = json.loads(text)
         if isinstance(found, dict):
             return {str(name): str(value) for name, value in found.items()}
     return {}

@@ -12,7 +12,7 @@ from textual.widget import Widget
 Step = Literal["log", "diagnosis", "environment", "try"]
 STEPS: tuple[Step, ...] = get_args(Step)
 State = Literal["empty", "busy", "done", "bad"]
-_SIGNS: dict[State, str] = {"empty": "○", "busy": "◌", "done": "●", "bad": "●"}
+_SIGNS: dict[State, str] = {"empty": "○", "busy": "◌", "done": "●", "bad": "✗"}
 
 
 class Steps(Widget):
@@ -27,14 +27,19 @@ class Steps(Widget):
         super().__init__(id="steps")
         self.names: dict[Step, str] = {}
         self.states: dict[Step, State] = {}
-        self.here: Step = "log"
+        self.here: Step | None = "log"
         self._edges: list[tuple[int, Step]] = []
 
-    def tell(self, names: dict[Step, str], states: dict[Step, State], here: Step) -> None:
+    def tell(self, names: dict[Step, str], states: dict[Step, State], here: Step | None) -> None:
         self.names, self.states, self.here = names, states, here
         self.refresh()
 
     def render(self) -> Content:
+        line = self._line(short=False)
+        return line if line.cell_length <= self.size.width else self._line(short=True)
+
+    def _line(self, *, short: bool) -> Content:
+        """All steps; short, only the one in front has its name, the others their key."""
         parts: list[Content] = []
         self._edges = []
         used = 0
@@ -42,10 +47,13 @@ class Steps(Widget):
             state = self.states.get(step, "empty")
             look = "bold $accent" if step == self.here else ("$text" if state != "empty" else "$text-muted")
             sign_look = {"bad": "$text-error", "done": "$text-success"}.get(state, look)
+            name = self.names.get(step, "")
+            if short and step != self.here:
+                name = name.partition(" ")[0]
             part = Content.assemble(
-                ("━━ " if number > 1 else "", "$foreground 25%"),
+                ("━━ " if number > 1 and not short else "", "$foreground 25%"),
                 (_SIGNS[state] + " ", sign_look),
-                (self.names.get(step, ""), look + (" underline" if step == self.here else "")),
+                (name, look + (" underline" if step == self.here else "")),
                 " ",
             )
             parts.append(part)

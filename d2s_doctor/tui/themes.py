@@ -4,6 +4,20 @@ from __future__ import annotations
 
 from textual.theme import Theme
 
+
+def _scrollbars(foreground: str, background: str, accent: str) -> dict[str, str]:
+    """Thin grey bars that disappear into the background."""
+    return {
+        "scrollbar": f"{foreground}33",
+        "scrollbar-hover": f"{foreground}59",
+        "scrollbar-active": accent,
+        "scrollbar-background": background,
+        "scrollbar-background-hover": background,
+        "scrollbar-background-active": background,
+        "scrollbar-corner-color": background,
+    }
+
+
 DARK, LIGHT = "doctor-dark", "doctor-light"
 THEMES = (
     Theme(
@@ -19,7 +33,7 @@ THEMES = (
         warning="#e0b15c",
         error="#e5746b",
         dark=True,
-        variables={"footer-key-foreground": "#5aa9e6", "footer-background": "#14181d"},
+        variables=_scrollbars("#d8dee4", "#14181d", "#5aa9e6"),
     ),
     Theme(
         name=LIGHT,
@@ -34,6 +48,6 @@ THEMES = (
         warning="#96690a",
         error="#b3372e",
         dark=False,
-        variables={"footer-key-foreground": "#1769aa", "footer-background": "#fbfbf9"},
+        variables=_scrollbars("#22282e", "#fbfbf9", "#1769aa"),
     ),
 )

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import time
 
-from textual import events
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
@@ -14,22 +13,12 @@ from textual.widgets import Button, Static, TextArea
 from d2s_doctor.model import Entry, Language
 from d2s_doctor.render.words import say as said
 from d2s_doctor.tui.log_view import LogView
+from d2s_doctor.tui.sample_editor import SampleEditor
 from d2s_doctor.tui.segments import Segments
 from d2s_doctor.tui.session import Session, Trial
 from d2s_doctor.tui.words import say
 
 _LONGEST_ERROR = 600
-_LOOKS_LIKE_A_LOG = "Traceback (most recent call last)"
-
-
-class SampleEditor(TextArea):
-    """A sample. A pasted traceback is meant for the doctor, not for the sample."""
-
-    async def _on_paste(self, event: events.Paste) -> None:
-        if _LOOKS_LIKE_A_LOG in event.text:
-            event.prevent_default()
-        else:
-            event.stop()
 
 
 class TryPane(Vertical):
@@ -53,7 +42,7 @@ class TryPane(Vertical):
             yield Button(id="try-run", compact=True, variant="primary")
             yield Button(id="try-reset", compact=True)
         with Horizontal(id="try-body"):
-            yield SampleEditor.code_editor(id="sample", language="python", tab_behavior="focus", theme="css")
+            yield SampleEditor.code_editor(id="sample", language="python", tab_behavior="focus")
             with Vertical(id="try-right"):
                 yield Static(id="try-status", markup=False)
                 yield Static(id="try-outcome", markup=False)
@@ -84,7 +73,8 @@ class TryPane(Vertical):
         self.query_one("#try-sample", Segments).tell(samples, self.sample)
         modes = {mode: said("as_it_stands", language) if mode == "run" else mode.upper() for mode in modes_of(entry)}
         self.query_one("#try-mode", Segments).tell(modes, self.mode)
-        self.query_one("#try-run", Button).label = say("try.cancel" if running else "try.run", language)
+        run = self.query_one("#try-run", Button)
+        run.label, run.disabled = say("try.cancel" if running else "try.run", language), session.lacks_paddle
         reset = self.query_one("#try-reset", Button)
         reset.label, reset.display = say("try.reset", language), self.edited(entry)
         self._tell_status(session, running)
@@ -107,6 +97,8 @@ class TryPane(Vertical):
         if running:
             seconds = f"{time.monotonic() - self._since:.1f}"
             status.update(Content.styled(say("try.running", language, seconds=seconds), "bold $accent"))
+        elif session.lacks_paddle:
+            status.update(Content.styled(say("env.no_paddle", language), "$text-warning"))
         elif session.worker_error:
             failed = say("try.failed", language, error=session.worker_error[:_LONGEST_ERROR])
             status.update(Content.styled(failed, "$text-error"))
@@ -125,6 +117,10 @@ class TryPane(Vertical):
         """A run starts: the output is empty and the clock begins."""
         self._since = time.monotonic()
         self.query_one("#output", LogView).show_lines(())
+
+    def write(self, text: str) -> None:
+        """What the run prints, as it comes."""
+        self.query_one("#output", LogView).write(text)
 
     def switch(self, entry: Entry) -> None:
         """Turn to the other sample."""

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Callable
+from contextlib import suppress
+from inspect import isawaitable
 from typing import TYPE_CHECKING, Any, Literal
 
 from textual import work
@@ -35,14 +38,16 @@ class Call(Message):
 class Walk(App[int]):
     """The session and the threads that change it. How it looks is the subclass's business."""
 
-    def __init__(self, language: Language, given: tuple[str, str | bytes] | None) -> None:
+    def __init__(self, language: Language, given: tuple[str, str | bytes] | None, python: str) -> None:
         super().__init__()
         self.session = Session(language=language)
         self.step: Step = "log"
         self.running = False
         self.matching = False
         self.has_last = False
+        self._studied_once = False
         self._given = given
+        self._python = python
         self._taken_at: Step = "log"
         self._bench: Bench | None = None
         self._asking: Asking | None = None
@@ -55,8 +60,8 @@ class Walk(App[int]):
         """Draw everything again."""
         raise NotImplementedError
 
-    @work(thread=True, exclusive=True, group="base")
     def load_base(self) -> None:
+        """Read the knowledge base and look for the user's Python. Takes a moment: call it from a thread."""
         from d2s_doctor.kb.load import load_kb
         from d2s_doctor.kb.problem import BrokenEntries
 
@@ -66,13 +71,22 @@ class Walk(App[int]):
         except (BrokenEntries, OSError, ValueError) as error:
             self.post_message(Call(self._base_failed, str(error)))
             return
-        from d2s_doctor.env.interpreter import choose
+        self.post_message(Call(self._base_loaded, kb, self._choose_python()))
 
-        self.post_message(Call(self._base_loaded, kb, choose(None)))
+    def _choose_python(self) -> Interpreter:
+        """The one that was asked for, else the active environment's, else the one of the last time."""
+        from d2s_doctor.env.interpreter import NoInterpreter, choose
+
+        found = choose(self._python or None)
+        last = state.load_choices().get("python")
+        if last and found.why in ("path", "ours"):
+            with suppress(NoInterpreter):  # it may be gone
+                return choose(last)
+        return found
 
     @work(thread=True, exclusive=True, group="log")
     def _read(self, name: str, data: str | bytes) -> None:
-        from d2s_doctor.tui.session import read_log
+        from d2s_doctor.tui.reading import read_log
 
         log = read_log(name, data)
         self.post_message(Call(self._log_read, log))
@@ -80,7 +94,7 @@ class Walk(App[int]):
 
     @work(thread=True, exclusive=True, group="match")
     def _study(self, log: Log, kb: KnowledgeBase) -> None:
-        from d2s_doctor.tui.session import study
+        from d2s_doctor.tui.reading import study
 
         self.post_message(Call(self._studied, log, *study(log, kb)))
 
@@ -111,7 +125,9 @@ class Walk(App[int]):
 
     async def on_call(self, message: Call) -> None:
         if self.is_running and self.screen_stack:  # a thread may speak while the app goes
-            message.function(*message.values)
+            done = message.function(*message.values)
+            if isawaitable(done):
+                await done
             await self.tell()
 
     def take(self, name: str, data: str | bytes) -> None:
@@ -123,6 +139,7 @@ class Walk(App[int]):
         self._read(name, data)
 
     def _base_loaded(self, kb: KnowledgeBase, interpreter: Interpreter) -> None:
+        gc.freeze()  # it stays to the end; walking all of it for garbage would hold the screen for 0.1 s at a time
         self.session.kb = kb
         self.session.interpreter = interpreter
         given, self._given = self._given, None
@@ -130,14 +147,15 @@ class Walk(App[int]):
             self.take(*given)
         elif self.session.log:
             self._study(self.session.log, kb)
+        elif self.step == "environment":
+            self.look_around()
 
     def _base_failed(self, reason: str) -> None:
         self.notify(say("kb.failed", self.session.language, reason=reason), severity="error", markup=False, timeout=20)
 
     def _log_read(self, log: Log) -> None:
         session = self.session
-        session.log, session.diagnosis, session.nearest, session.pinned = log, None, [], ""
-        session.probed.pop("file", None)
+        session.new_log(log)
         self.has_last = True
         if session.kb:
             self._study(log, session.kb)
@@ -145,21 +163,24 @@ class Walk(App[int]):
     def _studied(self, log: Log, diagnosis: Diagnosis, nearest: list[Entry]) -> None:
         if log is not self.session.log:
             return
+        if not self._studied_once:
+            self._studied_once = True
+            gc.freeze()  # likewise what the matcher has built
         self.matching = False
         self.session.diagnosis, self.session.nearest = diagnosis, nearest
         self.session.rank_again()
         if self.step == self._taken_at:  # whoever has walked on meanwhile is left where they are
             self.go("diagnosis")
-        if diagnosis.matches:
+        if log.text.strip():
             self.look_around()
 
     def look_around(self) -> None:
-        """The probes and the warm worker start as soon as there is an entry to speak of."""
+        """The probes start as soon as a log is there, the warm worker as soon as there is an entry to speak of."""
         if not self.session.interpreter or not self.session.kb:
             return
         if not self.session.probed.keys() - {"file"} and self._asking is None:
             self.ask_python(None)
-        if self._bench is None:
+        if self._bench is None and self.session.entry:
             from d2s_doctor.tui.bench import Bench
 
             def ready(paddle: str, error: str) -> None:

@@ -22,6 +22,18 @@ WORDS = {
     "key.python": Text("Choose Python", "选择 Python"),
     "key.quit": Text("Quit", "退出"),
     "key.command_palette": Text("Commands", "命令"),
+    "do.help": Text("Help on this pane", "当前窗格的帮助"),
+    "do.open": Text("Open a log file", "打开日志文件"),
+    "do.next": Text("Next step", "下一步"),
+    "do.run": Text("Run the sample", "运行样例"),
+    "do.cancel": Text("Cancel the run", "取消运行"),
+    "do.base": Text("Browse and search the knowledge base", "浏览和搜索知识库"),
+    "do.language": Text("切换到中文", "Switch to English"),
+    "do.theme": Text("Switch between light and dark", "切换明暗主题"),
+    "do.copy": Text("Copy the fix, or the command of a probe", "复制改法或检查项的命令"),
+    "do.report": Text("Save a report", "保存报告"),
+    "do.python": Text("Choose another Python", "选择另一个 Python"),
+    "do.quit": Text("Quit", "退出"),
     "log.empty": Text(
         "Paste a failed log here.\n\nThe whole traceback is best, from its first line to its last. Nothing "
         "leaves this machine.",
@@ -39,9 +51,12 @@ WORDS = {
         "日志太长，省略了中间的 {count} 个字符，只读开头和结尾。",
     ),
     "log.reading": Text("Reading…", "正在读取……"),
+    "failures": Text("{count} failures in this log", "日志里有 {count} 处失败"),
+    "failures.cause": Text("first cause", "最先的原因"),
     "matches": Text("Matches", "匹配"),
     "nearest": Text("Nearest, in words", "字面上最接近"),
     "evidence": Text("Evidence · Enter jumps there", "依据 · 回车跳转"),
+    "evidence.failure": Text("Where it is · Enter jumps there", "位置 · 回车跳转"),
     "diagnosis.empty": Text(
         "No log yet. Paste one anywhere, or press F6 to browse the knowledge base.",
         "还没有日志。随时可以粘贴，或按 F6 浏览知识库。",
@@ -49,6 +64,10 @@ WORDS = {
     "diagnosis.matching": Text("Looking for the cause…", "正在查找原因……"),
     "diagnosis.picked": Text("Picked by hand", "手动选择"),
     "diagnosis.picked.sure": Text("not from your log", "与日志无关"),
+    "none.blank": Text(
+        "This log is empty\n\nPaste another one, or open another file with Ctrl+O.",
+        "这份日志是空的\n\n请重新粘贴，或按 Ctrl+O 打开别的文件。",
+    ),
     "none.title": Text("No entry explains this log", "没有条目能解释这份日志"),
     "none.body": Text(
         "Nothing in it is a conversion failure that the knowledge base knows. Three ways on:\n\n"
@@ -60,6 +79,12 @@ WORDS = {
         "- **描述现象**：按 **F6**，用自己的话搜索，比如“结果不对”。\n"
         "- **保存报告**：按 **Ctrl+S**，里面有日志和环境信息，可以直接提交。\n",
     ),
+    "none.failure.title": Text("No entry explains this failure", "没有条目能解释这处失败"),
+    "none.failure": Text(
+        "Others on the list may have an answer of their own. If this one is yours, **F6** searches the knowledge "
+        "base in your words, and **Ctrl+S** saves a report, ready to file.\n",
+        "列表中的其他失败也许有解释。如果你关心的正是这一处，可按 **F6** 换自己的话搜索，或按 **Ctrl+S** 保存报告。\n",
+    ),
     "none.nearest": Text(
         "The nearest entries are on the list; they may still not be yours.",
         "列表里是字面上最接近的条目，未必是你的问题。",
@@ -67,7 +92,8 @@ WORDS = {
     "observed.yours": Text("your release", "你的版本"),
     "observed.none": Text("no measured release can show it", "没有实测版本能复现"),
     "observed.never": Text("not observed", "未实测"),
-    "env.why": Text("{path} · {why}", "{path} · {why}"),
+    "env.chosen": Text("chosen by you", "由你选择"),
+    "env.path": Text("the first Python on PATH", "PATH 中的第一个 Python"),
     "env.finding": Text("Looking for your Python…", "正在查找 Python……"),
     "env.asking": Text("asking…", "检查中……"),
     "env.noted": Text("no bearing on {code}", "与 {code} 无关"),
@@ -75,8 +101,8 @@ WORDS = {
     "env.uncovered": Text("{code} says nothing about Paddle {release}", "{code} 没有说明 Paddle {release}"),
     "env.unknown": Text("Your Paddle release is not known yet.", "还不知道你的 Paddle 版本。"),
     "env.no_paddle": Text(
-        "This Python has no Paddle, so nothing can be run with it. Choose another one.",
-        "这个 Python 里没有 Paddle，没法运行样例，请另选一个。",
+        "This Python has no Paddle, so nothing can be run with it. Choose another one (Ctrl+G).",
+        "这个 Python 里没有 Paddle，没法运行样例，请另选一个（Ctrl+G）。",
     ),
     "env.keys": Text("Enter asks a probe again · F9 copies its command", "回车重新检查 · F9 复制命令"),
     "env.again": Text("Ask all again", "全部重查"),
@@ -106,10 +132,10 @@ WORDS = {
     "ask.yes": Text("Run", "运行"),
     "ask.no": Text("Not now", "先不运行"),
     "open.title": Text("Open a log", "打开日志"),
-    "open.hint": Text("Path of a file, then Enter", "输入文件路径，回车打开"),
+    "open.hint": Text("Path of a file: → completes it, Enter opens it", "输入文件路径，→ 补全，回车打开"),
     "open.failed": Text("cannot read {path}: {reason}", "无法读取 {path}：{reason}"),
     "python.title": Text("Which Python?", "用哪个 Python？"),
-    "python.hint": Text("Path of a Python or of its environment", "Python 或其环境目录的路径"),
+    "python.hint": Text("Path of a Python or of its environment, → completes it", "Python 或其环境目录的路径，→ 补全"),
     "python.failed": Text("no Python at {path}", "{path} 不是可用的 Python"),
     "base.title": Text("Knowledge base", "知识库"),
     "base.hint": Text(

@@ -233,6 +233,25 @@ def test_cancel_while_the_worker_starts(tmp_path: Path) -> None:
         assert time.monotonic() - start < 10
 
 
+def test_cancel_while_another_thread_closes() -> None:
+    runner = Runner(sys.executable, preload=False)
+    told: list[bytes] = []
+
+    class Closing:
+        """A channel that is closed by somebody else just when it has been found open."""
+
+        def __bool__(self) -> bool:
+            runner._channel = None
+            return True
+
+        def sendall(self, data: bytes) -> None:
+            told.append(data)
+
+    runner._channel = Closing()  # type: ignore[assignment]
+    runner.cancel()
+    assert told == [b'{"cancel": true}\n']
+
+
 def test_temporary_files_of_a_sample_go_with_it(runner: Runner) -> None:
     ran = runner.run("import tempfile\nout = tempfile.mkdtemp()")
     assert ran.out

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from textual.app import App, ComposeResult
 from textual.content import Content
 
 from d2s_doctor.env.probed import probed
@@ -13,11 +14,13 @@ from d2s_doctor.kb.base import KnowledgeBase
 from d2s_doctor.log.clean import LONGEST_LINE, clean_text
 from d2s_doctor.model import Diagnosis, Evidence, Match
 from d2s_doctor.run.report import Ran
+from d2s_doctor.tui import log_view
 from d2s_doctor.tui.diff_view import diff_content
 from d2s_doctor.tui.environment_pane import probe_content
 from d2s_doctor.tui.log_view import LogView
 from d2s_doctor.tui.markdown import fill_markdown, parser
-from d2s_doctor.tui.session import MOST_TEXT, Trial, read_log
+from d2s_doctor.tui.reading import MOST_TEXT, read_log
+from d2s_doctor.tui.session import Trial
 from d2s_doctor.tui.try_pane import trial_content
 from d2s_doctor.verify.observe import Observed
 from tests.tui.driving import AST, LOGS, User, user, walk
@@ -44,26 +47,32 @@ def rendered(view: LogView) -> list[str]:
     return rows
 
 
+class OneLog(App[None]):
+    """The view of a log, alone."""
+
+    def compose(self) -> ComposeResult:
+        yield LogView(id="log-view")
+
+
 def test_recorded_logs_are_shown_as_they_were_pasted() -> None:
-    """One of every ten recorded logs, and all that hold brackets at the start of a word."""
+    """Every recorded log: what is drawn equals the cleaned text, up to the right edge."""
     paths = sorted(LOGS.rglob("*.txt"))
-    chosen = paths[::10]
+    assert len(paths) > 2000
 
     async def steps() -> None:
-        async with user((200, 60)) as someone:
-            view = someone.log
-            someone.app.go("log")
-            for path in chosen:
-                log = read_log(path.name, path.read_bytes())
-                wanted = clean_text(path.read_bytes().decode("utf-8", "replace")).replace("\r\n", "\n").split("\n")
-                assert log.lines == wanted
-                someone.app.session.log = log
-                await someone.app.tell()
-                await someone.pilot.pause()
+        app = OneLog()
+        async with app.run_test(size=(400, 100)):
+            view = app.query_one(LogView)
+            for path in paths:
+                data = path.read_bytes()
+                log = read_log(path.name, data)
+                wanted = clean_text(data.decode("utf-8", "replace")).replace("\r\n", "\n").split("\n")
+                assert log.lines == wanted, path
+                view.show_lines(log.lines)
                 gutter = view._gutter
                 room = view.size.width - gutter
-                for row, line in zip(rendered(view), wanted, strict=True):
-                    assert row[gutter:].rstrip() == _cut(line.replace("\r", " "), room).rstrip()
+                shown = [row[gutter:].rstrip() for row in rendered(view)]
+                assert shown == [_cut(line.replace("\r", " "), room).rstrip() for line in wanted], path
 
     walk(steps)
 
@@ -156,6 +165,10 @@ async def _show(someone: User, kb: KnowledgeBase, text: str) -> None:
         someone.app.go(step)
         await someone.pilot.pause(0.05)
         assert not set("\x1b\x00\u202e") & set(someone.shown())
+
+
+def test_as_much_of_a_line_is_drawn_as_is_read() -> None:
+    assert log_view._LONGEST == LONGEST_LINE
 
 
 def test_hostile_text_in_every_widget(kb: KnowledgeBase) -> None:

@@ -6,7 +6,7 @@ import os
 from pathlib import Path
 
 import pytest
-from textual.widgets import Input, OptionList, TextArea
+from textual.widgets import Button, Input, OptionList, TextArea
 
 from d2s_doctor.tui.dialogs import PathDialog
 from d2s_doctor.tui.log_view import LogView
@@ -156,7 +156,8 @@ def test_a_python_without_paddle_says_so(python: str, monkeypatch: pytest.Monkey
             await someone.press("f4")
             assert "This Python has no Paddle" in someone.shown()
             await someone.press("f5")
-            assert "Cannot run here: ModuleNotFoundError" in someone.shown()
+            assert "nothing can be run with it" in someone.text("#try-status")
+            assert someone.app.screen.query_one("#try-run", Button).disabled
 
     walk(steps)
 
@@ -187,5 +188,47 @@ def test_a_report_is_saved_and_never_over_another(python: str, home: Path) -> No
             text = (home / "d2s-report.md").read_text(encoding="utf-8")
             assert "python while pred change from bool to variable" in text
             assert "D2S103" in text
+
+    walk(steps)
+
+
+def test_the_python_of_the_last_time_is_taken_where_none_is_active(
+    python: str, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    other = home / "other" / "bin" / "python"
+    other.parent.mkdir(parents=True)
+    other.symlink_to(python)
+
+    async def steps() -> None:
+        async with user() as someone:
+            await someone.press("ctrl+g", *str(other), "enter")
+            session = someone.app.session
+            await someone.until(lambda: session.interpreter and session.interpreter.path == str(other))
+
+    async def found(expected: str) -> None:
+        async with user() as someone:
+            await someone.until(lambda: someone.app.session.interpreter)
+            assert someone.app.session.interpreter and someone.app.session.interpreter.path == expected
+
+    walk(steps)
+    walk(lambda: found(python))  # an active environment is what is meant now
+    monkeypatch.delenv("VIRTUAL_ENV")
+    walk(lambda: found(str(other)))
+    other.unlink()
+
+    async def gone() -> None:
+        async with user() as someone:
+            assert someone.app.session.interpreter and someone.app.session.interpreter.path != str(other)
+
+    walk(gone)
+
+
+def test_environment_is_asked_also_without_a_log(python: str) -> None:
+    async def steps() -> None:
+        async with user() as someone:
+            await someone.press("f4")
+            await someone.until(lambda: "paddle.install" in someone.app.session.probed)
+            assert "paddlepaddle 3.3.1" in someone.shown()
+            assert someone.app._bench is None
 
     walk(steps)

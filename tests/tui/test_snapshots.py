@@ -6,12 +6,11 @@ Compared by Textual's own export: pytest-textual-snapshot holds pytest below 9.
 from __future__ import annotations
 
 import os
-import re
 from pathlib import Path
 
 import pytest
 import textual
-from textual.widgets import Input, TextArea
+from textual.widgets import Input, OptionList, TextArea
 
 from d2s_doctor.env.interpreter import Interpreter
 from d2s_doctor.env.probed import Probed, probed
@@ -23,7 +22,8 @@ from d2s_doctor.tui.app import DoctorApp
 from d2s_doctor.tui.session import Trial
 from d2s_doctor.tui.themes import LIGHT
 from d2s_doctor.verify.observe import Observed
-from tests.tui.driving import LOAD, User, user, walk
+from tests.tui.driving import AST, LOAD, LOGS, User, user, walk
+from tests.tui.picture import picture
 
 PICTURES = Path(__file__).with_name("pictures")
 DRAWN_WITH = "8.2."
@@ -45,9 +45,7 @@ pytestmark = pytest.mark.skipif(
 
 
 def compare(name: str, app: DoctorApp) -> None:
-    svg = re.sub(r"terminal-\d+", "terminal", app.export_screenshot(title="d2s-doctor"))
-    svg = re.sub(r"@font-face \{.*?\}\s*", "", svg, flags=re.DOTALL)
-    svg = "\n".join(line.rstrip() for line in svg.splitlines()) + "\n"
+    svg = picture(app)
     path = PICTURES / f"{name}.svg"
     if os.environ.get("D2S_DOCTOR_BLESS"):
         PICTURES.mkdir(exist_ok=True)
@@ -66,6 +64,11 @@ async def _diagnosis(someone: User) -> None:
 
 async def _loading(someone: User) -> None:
     await someone.paste_log(LOAD)
+
+
+async def _several(someone: User) -> None:
+    sot = (LOGS / "D2S701" / "3.3.1-sot.txt").read_text(encoding="utf-8")
+    await someone.paste_log(AST + "\n" + sot + "\n" + UNKNOWN)
 
 
 async def _unknown(someone: User) -> None:
@@ -95,8 +98,12 @@ async def _ask(someone: User) -> None:
 
 async def _base(someone: User) -> None:
     await someone.press("f6")
-    someone.app.screen.query_one(Input).value = "loop never ends"
-    await someone.pilot.pause(0.5)
+    shown = someone.app.screen.query_one("#base-list", OptionList)
+    families = shown.option_count
+    query = someone.app.screen.query_one(Input)
+    query.cursor_blink = False
+    query.value = "loop never ends"
+    await someone.until(lambda: shown.option_count != families)
 
 
 async def _help(someone: User) -> None:
@@ -116,6 +123,7 @@ SCENES = [
     ("diagnosis-middle-zh", _diagnosis, MIDDLE, "zh", False),
     ("diagnosis-wide-en-light", _diagnosis, WIDE, "en", True),
     ("loading-middle-en", _loading, MIDDLE, "en", False),
+    ("several-small-zh", _several, SMALL, "zh", False),
     ("unknown-middle-en", _unknown, MIDDLE, "en", False),
     ("environment-middle-en", _environment, MIDDLE, "en", False),
     ("environment-small-zh-light", _environment, SMALL, "zh", True),

@@ -15,7 +15,7 @@ from d2s_doctor.tui import start as starting
 from d2s_doctor.tui import state
 from d2s_doctor.tui.app import DoctorApp
 from d2s_doctor.tui.crash import CrashApp
-from d2s_doctor.tui.session import read_log
+from d2s_doctor.tui.reading import read_log
 from tests.tui.driving import AST
 
 

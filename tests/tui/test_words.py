@@ -6,13 +6,21 @@ import re
 from string import Formatter
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from rich.cells import cell_len
+from textual.content import Content
 
-from d2s_doctor.tui.app import _KEYS, DoctorApp
+from d2s_doctor.tui.app import DoctorApp
 from d2s_doctor.tui.base_screen import BaseScreen
-from d2s_doctor.tui.dialogs import ConfirmRun, HelpScreen, PathDialog
+from d2s_doctor.tui.dialogs import ConfirmRun, PathDialog
+from d2s_doctor.tui.help_screen import HelpScreen
+from d2s_doctor.tui.keys import COMMANDS
 from d2s_doctor.tui.log_view import LogView
+from d2s_doctor.tui.markdown import joined
 from d2s_doctor.tui.segments import Segments
-from d2s_doctor.tui.words import HELP, WORDS, help_text, say
+from d2s_doctor.tui.words import HELP, WORDS, help_text
+from d2s_doctor.tui.wrapping import divide_line
 
 
 def places(text: str) -> set[str]:
@@ -37,12 +45,50 @@ def test_help_names_only_keys_that_exist() -> None:
     assert told <= bound | {"ctrl+c", "ctrl+p"}
 
 
-def test_every_key_of_the_last_line_is_named_in_both_languages() -> None:
-    for action, _ in _KEYS:
-        assert say(f"key.{action}", "en") and say(f"key.{action}", "zh")
+def test_everything_that_can_be_done_is_named_and_bound() -> None:
+    bound = {binding.action: binding.key for binding in DoctorApp.BINDINGS}  # type: ignore[union-attr]
+    for command in COMMANDS:
+        assert command.words in WORDS and (command.title in WORDS or command.action == "command_palette")
+        assert bound[command.action] == command.key
+        assert {"Esc": "escape"}.get(command.written, command.written.replace("^", "ctrl+").lower()) == command.key
+        assert callable(getattr(DoctorApp, f"action_{command.action}"))
 
 
 @pytest.mark.parametrize("owner", [DoctorApp, BaseScreen, ConfirmRun, HelpScreen, PathDialog, LogView, Segments])
 def test_no_binding_is_a_single_character(owner: type) -> None:
     for binding in owner.BINDINGS:  # type: ignore[attr-defined]
         assert all(len(key) > 1 for key in binding.key.split(","))
+
+
+@pytest.mark.parametrize("width", [24, 33, 40])
+def test_chinese_breaks_between_characters_and_stops_stay_with_what_they_end(width: int) -> None:
+    text = "SOT 模拟执行字节码，每个对象都用一个替身代替。要遍历（.items()、.values()）一个字典，它得把键写成常量。" * 3
+    breaks = divide_line(text, width)
+    lines = [text[start:end] for start, end in zip([0, *breaks], [*breaks, None], strict=True)]
+    assert "".join(lines) == text
+    assert all(cell_len(line.rstrip()) <= width for line in lines)
+    assert all(cell_len(line.rstrip()) > width - 12 for line in lines[:-1])
+    assert not any(line[0] in "，。、）" for line in lines)
+
+
+@given(text=st.text(alphabet="ab （），。中文字é\u0301👩x(", max_size=80), width=st.integers(2, 30))
+def test_no_text_is_lost_where_lines_break(text: str, width: int) -> None:
+    breaks = divide_line(text, width)
+    assert breaks == sorted(set(breaks)) and all(0 < each < len(text) for each in breaks)
+    lines = [text[start:end] for start, end in zip([0, *breaks], [*breaks, None], strict=True)]
+    assert "".join(lines) == text
+    assert all(cell_len(line.strip()) <= width for line in lines)
+
+
+def test_every_widget_breaks_lines_so() -> None:
+    DoctorApp()
+    assert len(Content("一二三四 五六七八九").wrap(10)) == 2
+
+
+def test_chinese_lines_are_joined_without_a_gap_but_keep_the_one_beside_latin() -> None:
+    assert (
+        joined("写的是\n`net.pdmodel`，\nPIR 下\n不看。\n- 另一项\n")
+        == "写的是\n`net.pdmodel`，PIR 下不看。\n- 另一项\n"
+    )
+    assert joined("不存\n在") == "不存在"
+    assert joined("如下：\n```\n# 一\n二\n```\n") == "如下：\n```\n# 一\n二\n```\n"

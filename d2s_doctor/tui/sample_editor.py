@@ -1,0 +1,54 @@
+"""The editor of a sample, in the colours of the app's theme."""
+
+from __future__ import annotations
+
+from rich.style import Style
+from textual import events
+from textual.theme import Theme
+from textual.widgets import TextArea
+from textual.widgets.text_area import TextAreaTheme
+
+from d2s_doctor.tui.themes import THEMES
+
+_LOOKS_LIKE_A_LOG = "Traceback (most recent call last)"
+
+
+class SampleEditor(TextArea):
+    """A sample. A pasted traceback is meant for the doctor, not for the sample."""
+
+    def on_mount(self) -> None:
+        for theme in THEMES:
+            self.register_theme(_syntax_of(theme))
+        self.watch(self.app, "theme", self._follow)
+
+    def _follow(self, name: str) -> None:
+        if name in self.available_themes:
+            self.theme = name
+
+    async def _on_paste(self, event: events.Paste) -> None:
+        if _LOOKS_LIKE_A_LOG in event.text:
+            event.prevent_default()
+        else:
+            event.stop()
+
+
+def _syntax_of(theme: Theme) -> TextAreaTheme:
+    """Colours of Python for one theme; those that Textual brings are made for dark backgrounds only."""
+    keyword, string, number = (Style(color=colour) for colour in (theme.primary, theme.success, theme.warning))
+    looks = dict.fromkeys(
+        (
+            "keyword",
+            "keyword.function",
+            "keyword.return",
+            "keyword.operator",
+            "conditional",
+            "repeat",
+            "include",
+            "exception",
+        ),
+        keyword,
+    )
+    looks |= dict.fromkeys(("string", "string.documentation"), string)
+    looks |= dict.fromkeys(("number", "float", "boolean", "constant.builtin"), number)
+    looks["comment"] = Style(italic=True)
+    return TextAreaTheme(name=theme.name, syntax_styles=looks)
