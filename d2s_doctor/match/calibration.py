@@ -16,6 +16,9 @@ from d2s_doctor.model import Verdict
 
 SURE = 0.9
 LIKELY = 0.6
+LEAST = 0.6
+"""Raw strength up to which there are words that other programs print too, or nearly the words, and no other sign. The
+recorded logs cannot tell how often those mean something else: they are all of Paddle."""
 EXACT = 0.84
 """Raw strength below which a sign is weak or absent: the answer may be sure, but the log does not show it exactly."""
 TOO_CLOSE = 0.02
@@ -69,8 +72,8 @@ def confidences(claims: Sequence[Claim]) -> list[float]:
 
 
 def verdict(claims: Sequence[Claim], found: Sequence[float]) -> Verdict:
-    """What to call the first claim; "none" when fewer than three such claims of five are right."""
-    if not claims or confidence(claims[0].score) < LIKELY:
+    """What to call the first claim; "none" if it rests on words alone, or less than three in five like it are right."""
+    if not claims or claims[0].score <= LEAST or confidence(claims[0].score) < LIKELY:
         return "none"
     if tied(claims) > 1:
         return "ambiguous"

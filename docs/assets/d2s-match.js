@@ -650,7 +650,7 @@
     let claims = claimsOn(shown, warnings);
     let found = shares(claims);
     let verdict = "none";
-    if (claims.length && confidence(claims[0].score) >= 0.6) {
+    if (claims.length && claims[0].score > 0.6 && confidence(claims[0].score) >= 0.6) {
       const exact = claims[0].score >= 0.84 && !claims[0].missing;
       verdict = tied(claims) > 1 ? "ambiguous" : exact && found[0] >= 0.9 ? "match" : "likely";
     } else {
