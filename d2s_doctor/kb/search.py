@@ -47,7 +47,7 @@ def search(kb: KnowledgeBase, query: str, most: int = 10) -> list[tuple[Entry, f
 def _fields(entry: Entry) -> Iterator[tuple[float, str]]:
     """The texts of an entry, each with how much a hit in it counts."""
     yield 1.0, f"{entry.id} {entry.slug.replace('-', ' ')} {entry.title.en} {entry.title.zh}"
-    yield 1.0, " ".join((*entry.symptoms.en, *entry.symptoms.zh))
+    yield 0.95, " ".join((*entry.symptoms.en, *entry.symptoms.zh))
     yield 0.9, " ".join(f"{' '.join(s.exception)} {s.message}" for s in entry.signatures)
     yield 0.6, f"{entry.cause.en} {entry.cause.zh} {entry.fix.en} {entry.fix.zh}"
     yield 0.5, f"{entry.before} {entry.after}"
@@ -75,7 +75,9 @@ def _units(text: str) -> list[str]:
 def _alike(unit: str, known: list[str]) -> dict[str, float]:
     """Known units that may be meant, each with its likeness of 0..1."""
     alike = {k: _PREFIX for k in known if len(unit) >= 3 and k.startswith(unit)}
-    if unit in known:
+    if len(unit) == 1 and "\u4e00" <= unit <= "\u9fff":
+        alike = {k: 1.0 for k in known if unit in k}  # a word of one character, within a pair as well
+    elif unit in known:
         alike[unit] = 1.0
     elif len(unit) >= 4:
         for name, ratio, _ in process.extract(unit, known, scorer=fuzz.ratio, score_cutoff=_FORGIVEN, limit=5):

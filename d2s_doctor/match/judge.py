@@ -89,7 +89,8 @@ def _surroundings(indexed: Indexed, scene: Scene) -> float:
         return 1.0  # neither do predictors
     confirmed = bool(frames_found(indexed, scene.frames))
     if serves(indexed.modes, scene.contexts):
-        return 1.0 if confirmed or not signature.frames else FRAMES_MISSING
+        missing = FRAMES_MISSING if failure.frames else NO_FRAMES
+        return 1.0 if confirmed or not signature.frames else missing
     if confirmed and (scene.contexts or not _CONVERTING.issuperset(indexed.modes)):
         return 1.0
     if not failure.complete and not (signature.generic and len(failure.frames) >= _SOME_FRAMES):

@@ -499,7 +499,7 @@
     if (signature.modes.includes("infer") && signature.requires.length && !lacking(signature, scene).length) return 1;
     const confirmed = framesFound(signature, frames).length > 0;
     if (signature.modes.some((mode) => SERVES[mode].some((place) => contexts.has(place))))
-      return confirmed || !signature.frames.length ? 1 : 0.85;
+      return confirmed || !signature.frames.length ? 1 : failure.frames.length ? 0.85 : 0.95;
     if (confirmed && (contexts.size || !signature.modes.every((mode) => mode === "ast" || mode === "sot"))) return 1;
     if (!failure.complete && !(signature.generic && failure.frames.length >= 3)) return signature.generic ? 0.5 : 0.95;
     if (signature.generic) return 0;

@@ -54,7 +54,12 @@ def test_a_good_entry_is_read(write_entry: Write) -> None:
         ("title: {", "title: &a {", 11, ""),
         ('"the gradient of {name} was lost in conversion"', '"{name}"', 9, "no literal text"),
         ('"the gradient of {name} was lost in conversion"', '"of {name} {other} x"', 9, "literal text between them"),
-        ("symptoms:", "  - exception: ValueError\n    message: m\n  - exception: ValueError\n    message: m\nsymptoms:", 12, "number 3 is number 2 again"),
+        (
+            "symptoms:",
+            "  - exception: ValueError\n    message: m\n  - exception: ValueError\n    message: m\nsymptoms:",
+            12,
+            "number 3 is number 2 again",
+        ),
     ],
 )
 def test_a_broken_entry_names_line_and_reason(write_entry: Write, old: str, new: str, line: int, text: str) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from d2s_doctor.match.calibration import EXACT, LIKELY, SURE, confidence, confidences, tied, verdict
+from d2s_doctor.match.calibration import EXACT, LEAST, LIKELY, SURE, confidence, confidences, tied, verdict
 from d2s_doctor.match.claims import Claim, ranked
 
 
@@ -41,7 +41,8 @@ def test_verdicts_follow_the_confidence() -> None:
     for raw in (0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1.0):
         answer = verdict([claim(raw)], confidences([claim(raw)]))
         exact = raw >= EXACT and confidence(raw) >= SURE
-        assert answer == ("match" if exact else "likely" if confidence(raw) >= LIKELY else "none")
+        likely = raw > LEAST and confidence(raw) >= LIKELY
+        assert answer == ("match" if exact else "likely" if likely else "none")
     lacking = [claim(1.0)._replace(missing="the line that decides")]
     assert verdict(lacking, confidences(lacking)) == "likely"
     assert verdict([], []) == "none"
