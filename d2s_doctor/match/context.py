@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from d2s_doctor.match.generated import FOLDER
-from d2s_doctor.match.told import speaks_of_conversion
+from d2s_doctor.match.told import speaks_of_conversion, speaks_of_prediction
 from d2s_doctor.model import Failure, Frame
 
 AST_WORDS = "In transformed code"
@@ -14,7 +14,6 @@ _BLOCK_MESSAGE = re.compile(r"    [A-Za-z]")
 _SOT_WORDS = "In simulate execution"
 _MADE = "In user code"
 _COMPILED = "Compile Traceback (most recent call last)"
-_PREDICTOR = re.compile(r"\bpredictor\w{0,40}\.(?:run|zero_copy_run)\(|\bcreate_predictor\(|paddle/inference/")
 _MOST_LINES = 2000
 _MOST_STACKS = 8
 """Of the places where operators were made, in one failure: no log shows more than two."""
@@ -61,7 +60,7 @@ def _of_lines(failure: Failure) -> set[str]:
     lines = failure.lines[:_MOST_LINES]
     if not failure.frames and any(speaks_of_conversion(line.text) for line in lines):
         return {"ast", "save"}
-    return {"infer"} if any(_PREDICTOR.search(line.text) for line in lines) else set()
+    return {"infer"} if any(speaks_of_prediction(line.text) for line in lines) else set()
 
 
 def raised_frames(failure: Failure) -> list[Frame]:

@@ -15,6 +15,9 @@ _NAMED = re.compile(
 _CONVERTS = re.compile(
     r"to_static|jit\.save|dy2static|dygraph2static|dynamic[- ]to[- ]static|动转静|动静转换", re.IGNORECASE
 )
+_PREDICTS = re.compile(
+    r"\bpredictor\w{0,40}\.(?:run|zero_copy_run)\(|\bcreate_predictor\(|paddle/inference/|\bCreatePredictor\b"
+)
 _BEFORE = 30
 _AFTER = 10
 """Lines around a bare message in which its writer may say what was being done: code above it, a question below."""
@@ -31,6 +34,11 @@ def named(text: str) -> tuple[str, str] | None:
 def speaks_of_conversion(text: str) -> bool:
     """Whether a line of code or prose names a conversion."""
     return bool(_CONVERTS.search(text))
+
+
+def speaks_of_prediction(text: str) -> bool:
+    """Whether a line of code or prose names a predictor, of Python or of C++."""
+    return bool(_PREDICTS.search(text))
 
 
 def beside(failure: Failure, mentions: Sequence[Line]) -> Failure:

@@ -395,6 +395,7 @@
     return found ? [(found[1] || found[2]).split(".").pop(), found[3]] : null;
   };
   const speaksOfConversion = (line) => /to_static|jit\.save|dy2static|dygraph2static|dynamic[- ]to[- ]static|动转静|动静转换/i.test(line.text);
+  const speaksOfPrediction = (line) => /\bpredictor\w{0,40}\.(?:run|zero_copy_run)\(|\bcreate_predictor\(|paddle\/inference\/|\bCreatePredictor\b/.test(line.text);
   const beside = (failure, mentions) => {
     if (failure.frames.length || failure.kind !== "error" || !mentions.length) return failure;
     const first = failure.lines[0].number, last = failure.lines[failure.lines.length - 1].number;
@@ -446,7 +447,7 @@
     if (failure.statements.some((said) => said.text.includes("In simulate execution"))) found.add("sot");
     if (failure.statements.some((said) => said.text.includes(AST_WORDS)) || (converting && !found.has("sot"))) found.add("ast");
     if (!found.size && !failure.frames.length && failure.lines.slice(0, 2000).some(speaksOfConversion)) return new Set(["ast", "save"]);
-    if (!found.size && failure.lines.slice(0, 2000).some((line) => /\bpredictor\w{0,40}\.(?:run|zero_copy_run)\(|\bcreate_predictor\(|paddle\/inference\//.test(line.text))) found.add("infer");
+    if (!found.size && failure.lines.slice(0, 2000).some(speaksOfPrediction)) found.add("infer");
     return found;
   };
   const restore = (text) => {
@@ -699,7 +700,7 @@
   };
   d2s.diagnose = (text) => {
     const [failures, rest] = splitFailures(cleanLines(text));
-    const mentions = rest.filter(speaksOfConversion);
+    const mentions = rest.filter((line) => speaksOfConversion(line) || speaksOfPrediction(line));
     let errors = failures.filter((failure) => failure.kind !== "warning").map((failure) => beside(failure, mentions));
     if (errors.length === 1) errors = [withTitle(errors[0], rest)];
     const warnings = [...new Map(failures.filter((failure) => failure.kind === "warning").reverse()
