@@ -7,10 +7,11 @@ from typing import NamedTuple
 
 from d2s_doctor.kb.base import Indexed, KnowledgeBase, normalise
 from d2s_doctor.match.align import Alignment, align_exactly, align_loosely
-from d2s_doctor.match.context import AST_WORDS
+from d2s_doctor.match.context import AST_WORDS, TOLD
 from d2s_doctor.match.enforce import readings
 from d2s_doctor.match.judge import Scene, frames_found, judge, missing_words, scene_of
 from d2s_doctor.match.shortlist import shortlist
+from d2s_doctor.match.told import speaks_of_use
 from d2s_doctor.model import Evidence, Failure, Line, Statement
 from d2s_doctor.template import parse
 
@@ -106,6 +107,8 @@ def _claim(
     for text in signature.requires:
         lines += [line for line in scene.failure.lines if text in line.text][:1]
     lines += scene.failure.user_code
+    if TOLD in scene.contexts:
+        lines += [line for line in scene.failure.lines if speaks_of_use(line.text)][:1]
     captures = dict(alignment.captures)
     earlier = _earlier(indexed, scene.failure, warnings)
     if earlier:

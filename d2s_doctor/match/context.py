@@ -11,6 +11,8 @@ from d2s_doctor.model import Failure, Frame
 AST_WORDS = "In transformed code"
 _BLOCK_FRAME = re.compile(r'    File "')
 _BLOCK_MESSAGE = re.compile(r"    [A-Za-z]")
+TOLD = "told"
+"""Among contexts: known from what somebody wrote or pasted beside the message only."""
 _SOT_WORDS = "In simulate execution"
 _MADE = "In user code"
 _COMPILED = "Compile Traceback (most recent call last)"
@@ -56,11 +58,12 @@ def _of_frames(failure: Failure) -> set[str]:
 
 
 def _of_lines(failure: Failure) -> set[str]:
-    """What the lines say where no frame does: a predictor that runs, a writer who names the conversion."""
+    """What the lines say where no frame does: a predictor that runs, a writer who names the conversion (``TOLD``)."""
     lines = failure.lines[:_MOST_LINES]
-    if not failure.frames and any(speaks_of_conversion(line.text) for line in lines):
-        return {"ast", "save"}
-    return {"infer"} if any(speaks_of_prediction(line.text) for line in lines) else set()
+    told = set() if failure.frames else {TOLD}
+    if told and any(speaks_of_conversion(line.text) for line in lines):
+        return {"ast", "save", *told}
+    return {"infer", *told} if any(speaks_of_prediction(line.text) for line in lines) else set()
 
 
 def raised_frames(failure: Failure) -> list[Frame]:

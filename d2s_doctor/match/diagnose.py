@@ -9,7 +9,7 @@ from d2s_doctor.log import clean_lines, split_failures
 from d2s_doctor.match.findings import conclude, findings_on
 from d2s_doctor.match.groups import Group, group
 from d2s_doctor.match.shortlist import may_stand_alone
-from d2s_doctor.match.told import beside, named, speaks_of_conversion, speaks_of_prediction, with_title
+from d2s_doctor.match.told import beside, named, speaks_of_use, with_title
 from d2s_doctor.model import Diagnosis, Failure, Finding, Line, Statement
 
 _PARAGRAPH = 4
@@ -28,7 +28,7 @@ def diagnose_lines(lines: Iterable[Line], kb: KnowledgeBase) -> Diagnosis:
     """The same for lines that were cleaned already."""
     failures, rest = split_failures(lines)
     warnings = _distinct([failure for failure in failures if failure.kind == "warning"])
-    mentions = [line for line in rest if speaks_of_conversion(line.text) or speaks_of_prediction(line.text)]
+    mentions = [line for line in rest if speaks_of_use(line.text)]
     errors = [beside(failure, mentions) for failure in failures if failure.kind != "warning"]
     if len(errors) == 1:
         errors = [with_title(errors[0], rest)]

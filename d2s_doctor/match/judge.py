@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from d2s_doctor.kb.base import Indexed, normalise
 from d2s_doctor.match.align import Alignment
-from d2s_doctor.match.context import AST_WORDS, contexts, made_lines, raised_frames, serves, shows_block
+from d2s_doctor.match.context import AST_WORDS, TOLD, contexts, made_lines, raised_frames, serves, shows_block
 from d2s_doctor.match.generated import is_generated, restore
 from d2s_doctor.model import Failure, Frame, Line, Statement
 
@@ -18,6 +18,7 @@ OTHER_NAME_GENERIC = 0.5
 NO_FRAMES = 0.95
 NO_FRAMES_GENERIC = 0.5
 OTHER_CONTEXT = 0.8
+HEARSAY = 0.8
 EAGER = 0.5
 FRAMES_MISSING = 0.85
 REQUIRED_WORTH = 30
@@ -85,6 +86,8 @@ def _surroundings(indexed: Indexed, scene: Scene) -> float:
         return 1.0
     if failure.kind == "crash" and signature.requires:
         return 1.0  # C++ stacks name no Python file; the required C++ frames are the context
+    if TOLD in scene.contexts and signature.generic:
+        return HEARSAY if serves(indexed.modes, scene.contexts) else NO_FRAMES_GENERIC
     if "infer" in indexed.modes and signature.requires and not _lacking(indexed, scene):
         return 1.0  # neither do predictors
     confirmed = bool(frames_found(indexed, scene.frames))

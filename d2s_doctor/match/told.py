@@ -41,6 +41,11 @@ def speaks_of_prediction(text: str) -> bool:
     return bool(_PREDICTS.search(text))
 
 
+def speaks_of_use(text: str) -> bool:
+    """Either of them."""
+    return speaks_of_conversion(text) or speaks_of_prediction(text)
+
+
 def beside(failure: Failure, mentions: Sequence[Line]) -> Failure:
     """A failure without a stack, with the nearest of the lines (``mentions``) that say what was being done."""
     if failure.frames or failure.kind != "error" or not mentions:

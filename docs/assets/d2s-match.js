@@ -446,8 +446,9 @@
       else if (path.endsWith("paddle/jit/translated_layer.py") || path.endsWith("paddle/jit/pir_translated_layer.py")) found.add("infer");
     if (failure.statements.some((said) => said.text.includes("In simulate execution"))) found.add("sot");
     if (failure.statements.some((said) => said.text.includes(AST_WORDS)) || (converting && !found.has("sot"))) found.add("ast");
-    if (!found.size && !failure.frames.length && failure.lines.slice(0, 2000).some(speaksOfConversion)) return new Set(["ast", "save"]);
-    if (!found.size && failure.lines.slice(0, 2000).some(speaksOfPrediction)) found.add("infer");
+    const told = failure.frames.length ? [] : ["told"];
+    if (!found.size && told.length && failure.lines.slice(0, 2000).some(speaksOfConversion)) return new Set(["ast", "save", ...told]);
+    if (!found.size && failure.lines.slice(0, 2000).some(speaksOfPrediction)) return new Set(["infer", ...told]);
     return found;
   };
   const restore = (text) => {
@@ -497,9 +498,11 @@
   const surroundings = (signature, scene) => {
     const { failure, contexts, frames } = scene;
     if (failure.kind === "warning" || (failure.kind === "crash" && signature.requires.length)) return 1;
+    const serves = signature.modes.some((mode) => SERVES[mode].some((place) => contexts.has(place)));
+    if (contexts.has("told") && signature.generic) return serves ? 0.8 : 0.5;
     if (signature.modes.includes("infer") && signature.requires.length && !lacking(signature, scene).length) return 1;
     const confirmed = framesFound(signature, frames).length > 0;
-    if (signature.modes.some((mode) => SERVES[mode].some((place) => contexts.has(place))))
+    if (serves)
       return confirmed || !signature.frames.length ? 1 : failure.frames.length ? 0.85 : 0.95;
     if (confirmed && (contexts.size || !signature.modes.every((mode) => mode === "ast" || mode === "sot"))) return 1;
     if (!failure.complete && !(signature.generic && failure.frames.length >= 3)) return signature.generic ? 0.5 : 0.95;

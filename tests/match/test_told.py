@@ -78,7 +78,9 @@ def _verdict(log: str, kb: KnowledgeBase) -> str:
 def test_words_that_eager_mode_prints_too_count_where_conversion_is_spoken_of(around: str) -> None:
     kb = base(GENERIC)
     message = "ValueError: the value is not there for x\n"
-    assert _verdict(around + message, kb) == "match"
+    found = diagnose(around + message, kb=kb)
+    assert found.verdict == "likely"
+    assert len(found.matches[0].evidence) == 2, "the message and the word on conversion"
     assert _verdict(message, kb) == "none"
     assert _verdict(around + traceback_of(message, frames=(EAGER,)), kb) == "none"
 
