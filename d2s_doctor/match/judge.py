@@ -94,13 +94,19 @@ def _surroundings(indexed: Indexed, scene: Scene) -> float:
     if serves(indexed.modes, scene.contexts):
         missing = FRAMES_MISSING if failure.frames else NO_FRAMES
         return 1.0 if confirmed or not signature.frames else missing
-    if confirmed and (scene.contexts or not _CONVERTING.issuperset(indexed.modes)):
+    if confirmed and (scene.contexts or not _CONVERTING.issuperset(indexed.modes) or _is_backward(indexed)):
         return 1.0
     if not failure.complete and not (signature.generic and len(failure.frames) >= _SOME_FRAMES):
         return NO_FRAMES_GENERIC if signature.generic else NO_FRAMES
     if signature.generic:
         return 0.0
     return OTHER_CONTEXT if scene.contexts else EAGER
+
+
+def _is_backward(indexed: Indexed) -> bool:
+    """Whether the signature looks for frames of a backward pass, which starts outside the converted function."""
+    frames = indexed.signature.frames
+    return bool(frames) and all(frame.startswith(("paddle/base/dygraph/", "paddle/autograd/")) for frame in frames)
 
 
 def frames_found(indexed: Indexed, frames: Sequence[Frame]) -> list[Line]:

@@ -504,7 +504,8 @@
     const confirmed = framesFound(signature, frames).length > 0;
     if (serves)
       return confirmed || !signature.frames.length ? 1 : failure.frames.length ? 0.85 : 0.95;
-    if (confirmed && (contexts.size || !signature.modes.every((mode) => mode === "ast" || mode === "sot"))) return 1;
+    const backward = signature.frames.length && signature.frames.every((frame) => /^paddle\/(?:base\/dygraph|autograd)\//.test(frame));
+    if (confirmed && (contexts.size || backward || !signature.modes.every((mode) => mode === "ast" || mode === "sot"))) return 1;
     if (!failure.complete && !(signature.generic && failure.frames.length >= 3)) return signature.generic ? 0.5 : 0.95;
     if (signature.generic) return 0;
     return contexts.size ? 0.8 : 0.5;

@@ -1,0 +1,7 @@
+import pathlib
+
+import paddle
+
+pathlib.Path("paddle2onnx.py").write_text("import paddle\n")
+print(paddle.__version__)
+import paddle2onnx.command
