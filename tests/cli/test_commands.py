@@ -157,7 +157,8 @@ def test_list(run: Run) -> None:
 
 def test_search(run: Run) -> None:
     assert "D2S103" in run("search", "while", "conditoin").out
-    assert run("search", "--json", "循环条件").data["results"][0]["id"] == "D2S103"
+    found = run("search", "--json", "循环条件").data["results"]
+    assert "D2S103" in [result["id"] for result in found[:3]]
     nothing = run("search", "zzzzqqqq")
     assert (nothing.code, nothing.out) == (1, "")
     assert "nothing fits" in nothing.err
