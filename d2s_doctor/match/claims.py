@@ -80,6 +80,8 @@ def _alignments(failure: Failure, kb: KnowledgeBase) -> list[tuple[Indexed, Stat
     for statement in (reading for said in failure.statements for reading in readings(said)):
         for candidate in shortlist(statement.text, kb):
             indexed = kb.signatures[candidate]
+            if not indexed.weight and statement.exception not in indexed.signature.exception:
+                continue  # without words of its own, its exception is all that it is known by
             alignment = align_exactly(indexed, statement.text, statement.starts)
             if alignment:
                 found.append((indexed, statement, alignment))

@@ -37,8 +37,13 @@ def diagnose_lines(lines: Iterable[Line], kb: KnowledgeBase) -> Diagnosis:
         others = [] if errors else _claimed(_answers(warnings, [], kb))
         others = others or _claimed(_answers(_paragraphs(rest, mentions, kb), warnings, kb))
         found = sorted([*found, *others], key=lambda pair: pair[0].first)
-    slow = frozenset(indexed.entry for indexed in kb.signatures if indexed.kind == "performance")
-    return conclude(found, slow)
+    return conclude(found, _slow(found, kb))
+
+
+def _slow(found: list[tuple[Finding, Group]], kb: KnowledgeBase) -> frozenset[str]:
+    """Of the entries that come first in a finding, those that only cost time."""
+    first = {finding.matches[0].id for finding, _ in found if finding.matches}
+    return frozenset(code for code in first if kb.entries[code].kind == "performance")
 
 
 def _answers(failures: list[Failure], warnings: list[Failure], kb: KnowledgeBase) -> list[tuple[Finding, Group]]:

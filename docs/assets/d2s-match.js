@@ -532,6 +532,7 @@
     for (const said of failure.statements.flatMap(readings))
       for (const n of shortlist(said.text)) {
         const signature = index().signatures[n];
+        if (!signature.weight && !signature.exception.includes(said.exception)) continue;
         const alignment = alignExactly(signature, said.text, said.starts);
         if (alignment) exact.push([signature, said, alignment]);
         else near.push([signature, said]);
