@@ -111,6 +111,7 @@ class DoctorApp(Hearing):
         panes = (diagnosis_pane.DiagnosisPane, environment_pane.EnvironmentPane, try_pane.TryPane)
         self.post_message(Call(self._furnish, panes))
         self.load_base()
+        from d2s_doctor.tui import base_screen, dialogs, help_screen  # noqa: F401  # else their keys would wait for them
 
     async def _furnish(self, panes: tuple[Callable[[], Widget], ...]) -> None:
         body = self.screen_stack[0].query_one("#body")
