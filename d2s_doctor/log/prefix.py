@@ -22,16 +22,15 @@ _PREFIXES = re.compile(
     re.VERBOSE,
 )
 _MOST = 3
-_BOX = re.compile(r" {0,4}[\u2502\u2503] ?(?P<inside>.*?) *[\u2502\u2503]?$")
-"""A panel drawn around a log, as Rich does."""
+_BARS = ("\u2502", "\u2503")
+_DEEPEST_BAR = 4
 
 
 def strip_prefix(text: str) -> tuple[str, str]:
     """``(stream, rest)``: the rank or worker that a line names ("" when none) and the line without it."""
     stream = ""
-    boxed = _BOX.match(text) if "\u2502" in text[:5] or "\u2503" in text[:5] else None
-    if boxed:
-        text = boxed["inside"]
+    if any(bar in text[: _DEEPEST_BAR + 1] for bar in _BARS):
+        text = _unboxed(text)
     for _ in range(_MOST):
         if not text or text[0] not in _LEADS:
             break
@@ -41,3 +40,12 @@ def strip_prefix(text: str) -> tuple[str, str]:
         stream = stream or found["stream"] or found["mpi"] or found["slurm"] or ""
         text = text[found.end() :]
     return stream, text
+
+
+def _unboxed(text: str) -> str:
+    """A line without the panel that is drawn around it, as Rich does."""
+    inside = text.lstrip(" ")
+    if not inside.startswith(_BARS):
+        return text
+    inside = inside[1:].removeprefix(" ").rstrip(" ")
+    return inside[:-1].rstrip(" ") if inside.endswith(_BARS) else inside

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from d2s_doctor.match.generated import FOLDER
 from d2s_doctor.match.told import speaks_of_conversion, speaks_of_prediction
@@ -79,9 +80,9 @@ def raised_frames(failure: Failure) -> list[Frame]:
     return frames
 
 
-def made_lines(failure: Failure) -> frozenset[int]:
-    """Numbers of the lines that show where a failing operator was once made: frames, and the code under each."""
-    raised = {frame.line.number for frame in raised_frames(failure)}
+def made_lines(failure: Failure, frames: Sequence[Frame]) -> frozenset[int]:
+    """Numbers of the lines that show where a failing operator was once made, not the ``frames`` that raised."""
+    raised = {frame.line.number for frame in frames}
     made = [frame.line.number for frame in failure.frames if frame.line.number not in raised]
     return frozenset((*made, *(number + 1 for number in made)))
 

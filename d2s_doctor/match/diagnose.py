@@ -9,7 +9,7 @@ from d2s_doctor.log import clean_lines, split_failures
 from d2s_doctor.match.findings import conclude, findings_on
 from d2s_doctor.match.groups import Group, group
 from d2s_doctor.match.shortlist import may_stand_alone
-from d2s_doctor.match.told import beside, named, speaks_of_use, with_title
+from d2s_doctor.match.told import Mentions, beside, mentions_in, named, with_title
 from d2s_doctor.model import Diagnosis, Failure, Finding, Line, Statement
 
 _PARAGRAPH = 4
@@ -28,7 +28,7 @@ def diagnose_lines(lines: Iterable[Line], kb: KnowledgeBase) -> Diagnosis:
     """The same for lines that were cleaned already."""
     failures, rest = split_failures(lines)
     warnings = _distinct([failure for failure in failures if failure.kind == "warning"])
-    mentions = [line for line in rest if speaks_of_use(line.text)]
+    mentions = mentions_in(rest)
     errors = [beside(failure, mentions) for failure in failures if failure.kind != "warning"]
     if len(errors) == 1:
         errors = [with_title(errors[0], rest)]
@@ -62,7 +62,7 @@ def _distinct(warnings: list[Failure]) -> list[Failure]:
     return sorted(by_text.values(), key=lambda warning: warning.lines[0].number)[:_MOST_WARNINGS]
 
 
-def _paragraphs(rest: list[Line], mentions: list[Line], kb: KnowledgeBase) -> list[Failure]:
+def _paragraphs(rest: list[Line], mentions: Mentions, kb: KnowledgeBase) -> list[Failure]:
     """Lines outside every failure that a signature might know: a message copied without its frame.
 
     Words that eager mode prints too are looked at where the text speaks of conversion (``mentions``).
@@ -73,7 +73,7 @@ def _paragraphs(rest: list[Line], mentions: list[Line], kb: KnowledgeBase) -> li
         if line.text in seen or len(found) >= _MOST_PARAGRAPHS:
             continue
         seen.add(line.text)
-        if line.text and may_stand_alone(line.text, kb, generic=bool(mentions)):
+        if line.text and may_stand_alone(line.text, kb, generic=bool(mentions.lines)):
             lines = tuple(rest[start : start + _PARAGRAPH])
             text, starts = "", []
             for each in lines:

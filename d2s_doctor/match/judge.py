@@ -166,9 +166,9 @@ def scene_of(failure: Failure) -> Scene:
     elif shows_block(failure):
         text = f"{text} {AST_WORDS}"
     partial = (not failure.complete or generated) and failure.kind != "crash"
-    made = made_lines(failure)
-    raised = normalise(" ".join(line.text for line in failure.lines if line.number not in made)) if made else text
     frames = tuple(raised_frames(failure))
+    made = made_lines(failure, frames)
+    raised = normalise(" ".join(line.text for line in failure.lines if line.number not in made)) if made else text
     return Scene(failure, contexts(failure), _slashes(text), _slashes(raised), partial, frames)
 
 

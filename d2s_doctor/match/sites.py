@@ -13,6 +13,7 @@ from functools import cache
 from d2s_doctor.kb.base import Indexed, KnowledgeBase
 from d2s_doctor.match.claims import Claim
 from d2s_doctor.match.context import contexts
+from d2s_doctor.match.generated import FOLDER
 from d2s_doctor.model import Evidence, Failure, Frame
 
 FILE = os.path.join(os.path.dirname(__file__), "sites.json")
@@ -30,9 +31,9 @@ def _counts() -> dict[str, dict[str, int]]:
 
 
 def site_of(failure: Failure) -> str:
-    """``exception@file:function`` of the innermost Paddle frame; "" where there is none."""
+    """``exception@file:function`` of the innermost Paddle frame; "" where there is none, or none that comes again."""
     frame = _innermost(failure)
-    if frame is None or not contexts(failure):
+    if frame is None or FOLDER in frame.path or not contexts(failure):
         return ""
     named = [statement.exception for statement in failure.statements if statement.exception]
     path = frame.path[frame.path.rindex(_PACKAGE) :]

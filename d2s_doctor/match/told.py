@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
 
 from d2s_doctor.model import Failure, Line, Statement
 
@@ -21,6 +22,19 @@ _PREDICTS = re.compile(
 _BEFORE = 30
 _AFTER = 10
 """Lines around a bare message in which its writer may say what was being done: code above it, a question below."""
+
+
+class Mentions(NamedTuple):
+    """The lines outside every failure that say what was being done, and their numbers."""
+
+    lines: tuple[Line, ...]
+    numbers: tuple[int, ...]
+
+
+def mentions_in(rest: Iterable[Line]) -> Mentions:
+    """Those of ``rest`` that name a conversion or a predictor."""
+    lines = tuple(line for line in rest if speaks_of_use(line.text))
+    return Mentions(lines, tuple(line.number for line in lines))
 
 
 def named(text: str) -> tuple[str, str] | None:
@@ -46,14 +60,14 @@ def speaks_of_use(text: str) -> bool:
     return speaks_of_conversion(text) or speaks_of_prediction(text)
 
 
-def beside(failure: Failure, mentions: Sequence[Line]) -> Failure:
-    """A failure without a stack, with the nearest of the lines (``mentions``) that say what was being done."""
-    if failure.frames or failure.kind != "error" or not mentions:
+def beside(failure: Failure, mentions: Mentions) -> Failure:
+    """A failure without a stack, with the nearest of the lines that say what was being done."""
+    if failure.frames or failure.kind != "error" or not mentions.lines:
         return failure
     first, last = failure.lines[0].number, failure.lines[-1].number
-    place = bisect_left([line.number for line in mentions], first)
-    near = [line for line in mentions[max(0, place - 1) : place] if first - line.number <= _BEFORE]
-    near = near or [line for line in mentions[place : place + 1] if line.number - last <= _AFTER]
+    place = bisect_left(mentions.numbers, first)
+    near = [line for line in mentions.lines[max(0, place - 1) : place] if first - line.number <= _BEFORE]
+    near = near or [line for line in mentions.lines[place : place + 1] if line.number - last <= _AFTER]
     known = {line.number for line in failure.lines}
     lines = {line.number: line for line in near if line.number not in known}
     return failure._replace(lines=tuple(sorted((*failure.lines, *lines.values()), key=lambda line: line.number)))

@@ -14,8 +14,7 @@ from textual.scroll_view import ScrollView
 from textual.selection import Selection
 from textual.strip import Strip
 
-_LONGEST = 20_000
-"""Characters of a line that are drawn; the matcher reads no more either."""
+from d2s_doctor.log.clean import LONGEST_LINE
 
 
 class LogView(ScrollView, can_focus=True):
@@ -143,8 +142,8 @@ def widest(lines: Iterable[str]) -> int:
 
 def _shown(line: str) -> str:
     """A line as it is drawn: a progress bar's carriage return is a space, the end of an endless line is left out."""
-    return line[:_LONGEST].replace("\r", " ")
+    return line[:LONGEST_LINE].replace("\r", " ")
 
 
 def _cells(line: str) -> int:
-    return cell_len(line[:_LONGEST]) if not line.isascii() else min(len(line), _LONGEST)
+    return cell_len(line[:LONGEST_LINE]) if not line.isascii() else min(len(line), LONGEST_LINE)

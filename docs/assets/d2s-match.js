@@ -20,8 +20,10 @@
   ].map((part) => part.source).join("|"), "y");
   const stripPrefix = (text) => {
     let stream = "";
-    const boxed = /^ {0,4}[\u2502\u2503] ?(.*?) *[\u2502\u2503]?$/.exec(text);
-    if (boxed) text = boxed[1];
+    if (/^ {0,4}[\u2502\u2503]/.test(text)) {
+      text = text.replace(/^ {0,4}[\u2502\u2503] ?/, "").trimEnd();
+      if (/[\u2502\u2503]$/.test(text)) text = text.slice(0, -1).trimEnd();
+    }
     for (let i = 0; i < 3 && text; i++) {
       PREFIX.lastIndex = 0;
       const found = PREFIX.exec(text);
@@ -399,7 +401,12 @@
   const beside = (failure, mentions) => {
     if (failure.frames.length || failure.kind !== "error" || !mentions.length) return failure;
     const first = failure.lines[0].number, last = failure.lines[failure.lines.length - 1].number;
-    const place = mentions.filter((line) => line.number < first).length;
+    let place = 0;
+    for (let high = mentions.length; place < high; ) {
+      const middle = (place + high) >> 1;
+      if (mentions[middle].number < first) place = middle + 1;
+      else high = middle;
+    }
     let near = mentions.slice(Math.max(0, place - 1), place).filter((line) => first - line.number <= 30);
     if (!near.length) near = mentions.slice(place, place + 1).filter((line) => line.number - last <= 10);
     const more = near.filter((line) => !failure.lines.some((own) => own.number === line.number));

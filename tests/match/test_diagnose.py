@@ -15,6 +15,8 @@ from d2s_doctor.model import Diagnosis, Signature
 from tests.making import CONVERTER, EAGER, traceback_of
 from tests.match.test_align import entry_with
 
+BARE = "ValueError: x\n\nnet = to_static(net)\n\n"
+PANEL = "\u2502" + " " * 19_000 + "x\n"
 LOOP = "Dygraph2StaticException: python while pred change from bool to variable."
 
 
@@ -169,7 +171,9 @@ def test_any_input_is_answered_without_control_characters(kb: KnowledgeBase, dat
         assert all(evidence.line >= 1 for evidence in match.evidence)
 
 
-@pytest.mark.parametrize("unit", [LOOP, LOOP + "\n", "Error: x\n", "(" * 50 + "\n", "\x1b]", "a.b.c.d.", "\n"])
+@pytest.mark.parametrize(
+    "unit", [LOOP, LOOP + "\n", "Error: x\n", "(" * 50 + "\n", "\x1b]", "a.b.c.d.", "\n", BARE, PANEL]
+)
 def test_a_megabyte_of_anything_ends(kb: KnowledgeBase, unit: str) -> None:
     found = diagnose(unit * (1_000_000 // len(unit)), kb=kb)
     assert found.verdict == ("match" if unit.startswith(LOOP) else "none")

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from d2s_doctor import diagnose
 from d2s_doctor.kb.base import KnowledgeBase
-from d2s_doctor.match.told import beside, named, speaks_of_conversion, with_title
+from d2s_doctor.match.told import beside, mentions_in, named, with_title
 from d2s_doctor.model import Diagnosis, Failure, Frame, Line, Signature, Statement
 from tests.making import EAGER, traceback_of
 from tests.match.test_diagnose import base
@@ -37,7 +37,6 @@ def test_an_exception_in_a_sentence(text: str, found: tuple[str, str] | None) ->
 def test_any_text_may_be_asked(text: str) -> None:
     found = named(text)
     assert found is None or (found[0] and found[0] in text and found[1] in text)
-    assert speaks_of_conversion(text) in (True, False)
 
 
 def _bare(number: int) -> Failure:
@@ -48,13 +47,13 @@ def _bare(number: int) -> Failure:
 @pytest.mark.parametrize(("place", "taken"), [(1, False), (20, True), (49, True), (58, True), (90, False)])
 def test_the_nearest_word_on_conversion_goes_with_a_bare_message(place: int, taken: bool) -> None:
     mention = Line(place, "net = paddle.jit.to_static(net)")
-    found = beside(_bare(50), [mention])
+    found = beside(_bare(50), mentions_in([mention, Line(place, "epoch 1")]))
     assert (mention in found.lines) == taken
     assert [line.number for line in found.lines] == sorted(line.number for line in found.lines)
 
 
 def test_a_stack_speaks_for_itself() -> None:
-    assert beside(CUT, [Line(8, "to_static")]) == CUT
+    assert beside(CUT, mentions_in([Line(8, "to_static")])) == CUT
 
 
 def test_a_stack_cut_off_takes_the_exception_of_its_title() -> None:
