@@ -14,7 +14,6 @@ from d2s_doctor.kb.base import KnowledgeBase
 from d2s_doctor.log.clean import LONGEST_LINE, clean_text
 from d2s_doctor.model import Diagnosis, Evidence, Match
 from d2s_doctor.run.report import Ran
-from d2s_doctor.tui import log_view
 from d2s_doctor.tui.diff_view import diff_content
 from d2s_doctor.tui.environment_pane import probe_content
 from d2s_doctor.tui.log_view import LogView
@@ -165,10 +164,6 @@ async def _show(someone: User, kb: KnowledgeBase, text: str) -> None:
         someone.app.go(step)
         await someone.pilot.pause(0.05)
         assert not set("\x1b\x00\u202e") & set(someone.shown())
-
-
-def test_as_much_of_a_line_is_drawn_as_is_read() -> None:
-    assert log_view._LONGEST == LONGEST_LINE
 
 
 def test_hostile_text_in_every_widget(kb: KnowledgeBase) -> None:
