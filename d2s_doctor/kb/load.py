@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from typing import TypeAlias
 
 from d2s_doctor.kb.base import ENTRIES_FILE, INDEX_FILE, KnowledgeBase, build, load, save
+from d2s_doctor.kb.constants import CONSTANTS_FILE, SOURCES
 from d2s_doctor.kb.private import from_environment, from_packages
 
 # os.path, not pathlib: on the way to `match`, its import costs more than reading the index.
@@ -108,10 +109,12 @@ def is_own_checkout(folder: str | os.PathLike[str]) -> bool:
 
 
 def compile_shipped(source: str, target: str) -> None:
-    """Compile the YAML below ``source`` into ``target``. Raises BrokenEntries."""
+    """Compile the YAML below the folder ``source`` into JSON files in the folder ``target``. Raises BrokenEntries."""
+    from d2s_doctor.kb.compile import read_constants, write_constants
     from d2s_doctor.kb.read import read_folder
 
     save(build(read_folder(source)), target)
+    write_constants(read_constants(source, SOURCES), os.path.join(target, CONSTANTS_FILE))
 
 
 def _stale() -> bool:

@@ -1,0 +1,51 @@
+"""Data that belongs to no entry: compiled once, made anew after an edit, and there for every knowledge base."""
+
+from __future__ import annotations
+
+import json
+import os
+from pathlib import Path
+
+import pytest
+import yaml
+
+from d2s_doctor.kb import constants as module
+from d2s_doctor.kb.constants import SOURCES, constants
+from d2s_doctor.kb.load import compile_shipped
+
+KB = Path(__file__).resolve().parents[2] / "kb"
+
+
+@pytest.fixture
+def checkout(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder of our own YAML files, compiled beside it."""
+    for source in SOURCES:
+        (tmp_path / f"{source}.yaml").write_text("marks: [one]\n", "utf-8")
+    monkeypatch.setattr(module, "_CHECKOUT", str(tmp_path))
+    monkeypatch.setattr(module, "_FILE", str(tmp_path / "data" / "constants.json"))
+    monkeypatch.setattr(module, "constants", module.constants.__wrapped__)
+    monkeypatch.setattr(module, "_compiled", module._compiled.__wrapped__)
+    return tmp_path
+
+
+@pytest.mark.parametrize("source", SOURCES)
+def test_the_compiled_data_is_what_the_file_says(source: str) -> None:
+    assert constants(source) == yaml.safe_load((KB / f"{source}.yaml").read_text("utf-8"))
+
+
+def test_an_edit_shows_at_once(checkout: Path) -> None:
+    assert module.constants("paddle") == {"marks": ["one"]}
+    (checkout / "paddle.yaml").write_text("marks: [two]\n", "utf-8")
+    os.utime(checkout / "data" / "constants.json", (0, 0))
+    assert module.constants("paddle") == {"marks": ["two"]}
+
+
+def test_an_installed_package_reads_what_it_carries(checkout: Path) -> None:
+    module.constants("paddle")
+    (checkout / "paddle.yaml").unlink()
+    assert module.constants("paddle") == {"marks": ["one"]}
+
+
+def test_the_wheel_carries_the_same_file(tmp_path: Path) -> None:
+    compile_shipped(str(KB), str(tmp_path))
+    assert json.loads((tmp_path / "constants.json").read_text("utf-8")) == {name: constants(name) for name in SOURCES}
