@@ -1,7 +1,7 @@
 """Fit what the matcher learned from recorded logs, on the tuning half only: confidences and places of failure.
 
-Writes d2s_doctor/match/scores.json (raw strength of a claim to the share of such claims that are right; isotonic) and
-d2s_doctor/match/sites.json (how many programs of which entry failed at which place in Paddle).
+Writes d2s_doctor/match/calibration.json (raw strength of a claim to the share of such claims that are right; isotonic)
+and d2s_doctor/match/raise_sites.json (how many programs of which entry failed at which place in Paddle).
 """
 
 from __future__ import annotations
@@ -14,9 +14,9 @@ from typing import NamedTuple
 from benchmarks.accuracy.corpus import TWO, Case, Source, cases, sources
 from d2s_doctor.kb.base import KnowledgeBase
 from d2s_doctor.log import clean_lines, split_failures
-from d2s_doctor.match import calibration, sites
-from d2s_doctor.match.claims import claims_on
-from d2s_doctor.match.groups import group
+from d2s_doctor.match import calibration, raise_sites
+from d2s_doctor.match.candidates import candidates_for
+from d2s_doctor.match.suppression import group_repetitions
 from d2s_doctor.model import Failure
 
 LEAST_CLAIMS = 25
@@ -35,7 +35,7 @@ class Pool(NamedTuple):
 def fit(kb: KnowledgeBase) -> None:
     """Write both files."""
     tune = [source for source in sources(kb) if source.half == "tune"]
-    _write(sites.FILE, {"sites": places(tune)})
+    _write(raise_sites.FILE, {"sites": places(tune)})
     points = [point for case in cases(kb, "tune") if case.noise != TWO for point in strength(case, kb)]
     _write(calibration.FILE, {"knots": knots(points)})
 
@@ -47,7 +47,7 @@ def places(tune: Iterable[Source]) -> dict[str, dict[str, int]]:
         failures, _ = split_failures(clean_lines(source.text))
         for failure in failures:
             for site in _sites(failure) if failure.kind == "error" else ():
-                programs.setdefault(site, set()).add((source.code or sites.OTHERS, source.program))
+                programs.setdefault(site, set()).add((source.code or raise_sites.OTHERS, source.program))
     counted = {}
     for site, found in sorted(programs.items()):
         codes = [code for code, _ in sorted(found)]
@@ -57,7 +57,7 @@ def places(tune: Iterable[Source]) -> dict[str, dict[str, int]]:
 
 def _sites(failure: Failure) -> set[str]:
     """The place, with the exception that the head of a block names and without one."""
-    whole = sites.site_of(failure)
+    whole = raise_sites.raise_site_of(failure)
     return {whole, "@" + whole.partition("@")[2]} if whole else set()
 
 
@@ -65,8 +65,8 @@ def strength(case: Case, kb: KnowledgeBase) -> list[tuple[float, bool]]:
     """The raw strength of the best claim on a log, and whether it, or one tied with it, is right."""
     failures, _ = split_failures(clean_lines(case.data))
     best = []
-    for each in group([failure for failure in failures if failure.kind != "warning"]):
-        claims = claims_on(each.shown, [], kb)
+    for each in group_repetitions([failure for failure in failures if failure.kind != "warning"]):
+        claims = candidates_for(each.shown, [], kb)
         if claims:
             equals = claims[: calibration.tied(claims)]
             best.append((claims[0].score, case.code in [claim.entry for claim in equals]))

@@ -20,7 +20,7 @@ from typing import NamedTuple
 
 from benchmarks.speed.synthetic import grown, literals, one_line_log, training_log, warnings_log
 from d2s_doctor import diagnose, load_kb
-from d2s_doctor.kb.base import KnowledgeBase, build, save
+from d2s_doctor.kb.base import KnowledgeBase, build_base, save_base
 
 ROOT = Path(__file__).resolve().parents[2]
 LOG = ROOT / "tests" / "logs" / "D2S103" / "3.3.1-ast.txt"
@@ -126,7 +126,7 @@ def _memory(what: str, done: Run) -> Row:
 def warm(kb: KnowledgeBase, runs: int) -> Iterable[Row]:
     logs = [path.read_bytes() for path in sorted((ROOT / "tests" / "logs").glob("D2S*/3.3.1-*.txt"))]
     lines = sum(log.count(b"\n") for log in logs) / len(logs)
-    big = build(grown(kb, 10_000))
+    big = build_base(grown(kb, 10_000))
 
     def once(base: KnowledgeBase) -> Callable[[], float]:
         def call() -> float:
@@ -164,8 +164,8 @@ def main() -> int:
             f"{len(kb.entries)} entries": folder / "real",
             f"{grown_count} entries": folder / "grown",
         }
-        save(kb, str(folder / "real"))
-        save(build(grown(kb, grown_count)), str(folder / "grown"))
+        save_base(kb, str(folder / "real"))
+        save_base(build_base(grown(kb, grown_count)), str(folder / "grown"))
         rows += cold(compiled, 2 * options.runs + 1)
         # Before `warm`: a process that starts another hands its own size on to the figure of the other's memory.
         rows += long_logs(folder, folder / "real", kb, options.size, max(1, options.runs // 2))

@@ -9,10 +9,10 @@ from d2s_doctor.author.coverage import REASONS_FILE, cover, needless, read_reaso
 from d2s_doctor.author.overlap import check_logs
 from d2s_doctor.author.reach import check_reach
 from d2s_doctor.author.rows import ROWS, read_rows
-from d2s_doctor.kb.base import KnowledgeBase, build
+from d2s_doctor.kb.base import KnowledgeBase, build_base
+from d2s_doctor.kb.folder import inspect_entries
 from d2s_doctor.kb.load import load_shipped
 from d2s_doctor.kb.problem import Problem
-from d2s_doctor.kb.read import inspect
 from d2s_doctor.model import Entry
 
 SHIPPED_PREFIX = "D2S"
@@ -25,8 +25,8 @@ def check_folder(folder: str | os.PathLike[str]) -> tuple[tuple[Entry, ...], lis
     be beaten by it.
     """
     others = _beside(folder)
-    inspected = inspect(folder, verified=True, elsewhere={entry.id for entry in others})
-    kb = build([*others, *inspected.entries])
+    inspected = inspect_entries(folder, verified=True, elsewhere={entry.id for entry in others})
+    kb = build_base([*others, *inspected.entries])
     check_reach(inspected.pairs, kb)
     more = check_logs(folder, inspected.pairs, kb) + _reasons(Path(folder), kb)
     return inspected.entries, inspected.problems + more

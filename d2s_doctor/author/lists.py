@@ -6,21 +6,21 @@ import os
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from d2s_doctor.kb.source import Source
+from d2s_doctor.kb.yaml_file import YamlFile
 
 Form = Mapping[str, type]
 
 
-def read_list(path: str | os.PathLike[str], forms: Sequence[Form]) -> tuple[Source, list[tuple[int, dict[str, Any]]]]:
+def read_list(path: str | os.PathLike[str], forms: Sequence[Form]) -> tuple[YamlFile, list[tuple[int, dict[str, Any]]]]:
     """(line, record) of every record with exactly the fields of one form; what is not so is noted in the source.
 
     Without a file there are none. Raises OSError when there is one that cannot be read.
     """
     try:
         with open(path, encoding="utf-8", errors="replace") as handle:
-            source = Source(str(path), handle.read())
+            source = YamlFile(str(path), handle.read())
     except FileNotFoundError:
-        return Source(str(path), "[]"), []
+        return YamlFile(str(path), "[]"), []
     expected = "expected a list, each with " + " or with ".join(", ".join(form) for form in forms)
     records: list[tuple[int, dict[str, Any]]] = []
     if not source.problems and not isinstance(source.data, list):

@@ -9,7 +9,7 @@ from pathlib import Path
 from d2s_doctor.author.lists import Form, read_list
 from d2s_doctor.kb.base import KnowledgeBase
 from d2s_doctor.kb.problem import Problem
-from d2s_doctor.kb.source import Source
+from d2s_doctor.kb.yaml_file import YamlFile
 from d2s_doctor.log import clean_lines, split_failures
 from d2s_doctor.match import diagnose
 from d2s_doctor.model import Entry, Match
@@ -40,7 +40,7 @@ def logs_beside(folder: str | os.PathLike[str]) -> Path:
     return Path(folder).parent / "tests" / "logs"
 
 
-def check_logs(folder: str | os.PathLike[str], pairs: list[tuple[Source, Entry]], kb: KnowledgeBase) -> list[Problem]:
+def check_logs(folder: str | os.PathLike[str], pairs: list[tuple[YamlFile, Entry]], kb: KnowledgeBase) -> list[Problem]:
     """Problems of the logs and of the waivers; an entry that also matches another's logs is noted in its source."""
     findings = _findings(logs_beside(folder), kb)
     source, records = read_list(Path(folder) / WAIVERS_FILE, _FORMS)
@@ -102,7 +102,7 @@ def _shows_failure(data: bytes) -> bool:
 
 
 def _waived(
-    source: Source, records: list[tuple[int, dict[str, str]]], findings: Findings
+    source: YamlFile, records: list[tuple[int, dict[str, str]]], findings: Findings
 ) -> set[tuple[str, str] | str]:
     """What the waivers excuse; one that excuses nothing is noted. A log's name may hold ``*``."""
     waived: set[tuple[str, str] | str] = set()

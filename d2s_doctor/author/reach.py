@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from d2s_doctor.author.scenes import SCENES, raised_log, warning_log
 from d2s_doctor.kb.base import KnowledgeBase
-from d2s_doctor.kb.source import Source
+from d2s_doctor.kb.yaml_file import YamlFile
 from d2s_doctor.match import diagnose
 from d2s_doctor.model import Diagnosis, Entry, Signature
 from d2s_doctor.template import fill, parse
@@ -18,7 +18,7 @@ _OUTSIDE = "eager"
 """No frame of Paddle: a predictor shows none, nor does what a conversion left behind."""
 
 
-def check_reach(pairs: Iterable[tuple[Source, Entry]], kb: KnowledgeBase) -> None:
+def check_reach(pairs: Iterable[tuple[YamlFile, Entry]], kb: KnowledgeBase) -> None:
     """Note every signature that no log can be answered by."""
     for source, entry in pairs:
         for index, signature in enumerate(entry.signatures):

@@ -9,9 +9,9 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from d2s_doctor.author.generalise import decisive_part, generalise
-from d2s_doctor.kb.checks import FAMILIES
+from d2s_doctor.kb.entry_checks import FAMILIES
 from d2s_doctor.log import clean_lines, split_failures
-from d2s_doctor.match.context import contexts
+from d2s_doctor.match.context import contexts_of
 from d2s_doctor.model import Failure, Frame
 from d2s_doctor.template import parse
 
@@ -70,7 +70,7 @@ def read_run(end: str, output: str, program: str) -> Seen:
     template = generalise(decisive_part(statement.text), _identifiers(program))
     if not any(literal.strip() for literal in parse(template).literals):
         template = ""
-    mode = _mode(contexts(failure), program)
+    mode = _mode(contexts_of(failure), program)
     frame = _frame(failure.frames)
     return Seen(kind, mode, statement.exception, template, frame, _family(mode, statement.exception, failure))
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from d2s_doctor.cli.console import Console
 from d2s_doctor.cli.exit import ExitCode, UsageError
-from d2s_doctor.kb.base import build
+from d2s_doctor.kb.base import build_base
 
 
 def check(options: argparse.Namespace, console: Console) -> ExitCode:
@@ -37,7 +37,7 @@ def coverage(options: argparse.Namespace, console: Console) -> ExitCode:
     """NONE when the file of reasons holds something wrong or needless."""
     from d2s_doctor.author.coverage import REASONS_FILE, cover, needless, read_reasons
     from d2s_doctor.author.rows import ROWS, read_rows
-    from d2s_doctor.kb.read import read_folder
+    from d2s_doctor.kb.folder import read_folder
     from d2s_doctor.render.coverage import coverage_data, coverage_text
     from d2s_doctor.render.layout import width_of
 
@@ -50,7 +50,7 @@ def coverage(options: argparse.Namespace, console: Console) -> ExitCode:
         raise UsageError(str(error)) from error
     path = str(folder / REASONS_FILE)
     reasons, problems, lines = read_reasons(path)
-    covered = cover(rows, build(read_folder(folder)), reasons)
+    covered = cover(rows, build_base(read_folder(folder)), reasons)
     problems = problems + needless(covered, path, lines)
     if console.json:
         console.show_json(coverage_data(covered, problems))

@@ -11,10 +11,10 @@ from d2s_doctor.author.skeleton import Named, Seen, next_code, read_run, skeleto
 from d2s_doctor.cli.console import Console
 from d2s_doctor.cli.environment import pick
 from d2s_doctor.cli.exit import ExitCode, UsageError
-from d2s_doctor.kb.base import build
-from d2s_doctor.kb.checks import FAMILIES
+from d2s_doctor.kb.base import build_base
+from d2s_doctor.kb.entry_checks import FAMILIES
+from d2s_doctor.kb.folder import inspect_entries
 from d2s_doctor.kb.load import load_shipped
-from d2s_doctor.kb.read import inspect
 from d2s_doctor.match import diagnose
 from d2s_doctor.run.report import Limits, Ran
 from d2s_doctor.run.runner import Runner, WorkerFailed
@@ -65,8 +65,8 @@ class _Known:
 
     def __init__(self, folder: Path) -> None:
         shipped = load_shipped().entries
-        here = {entry.id: entry for entry in inspect(folder, verified=False).entries}
-        self.kb = build({**shipped, **here}.values())
+        here = {entry.id: entry for entry in inspect_entries(folder, verified=False).entries}
+        self.kb = build_base({**shipped, **here}.values())
         names = [path.stem.partition("-") for path in folder.glob("*/*.yaml")]
         self.codes = {*self.kb.entries, *(code for code, _, _ in names)}
         self.slugs = {*(entry.slug for entry in self.kb.entries.values()), *(slug for _, _, slug in names)}

@@ -16,7 +16,7 @@ from d2s_doctor.cli.exit import ExitCode, UsageError
 from d2s_doctor.kb.base import KnowledgeBase
 from d2s_doctor.kb.load import is_own_checkout, load_kb
 from d2s_doctor.kb.releases import MEASURED
-from d2s_doctor.kb.verified import Record, disagreements, read_record
+from d2s_doctor.kb.verified import VerificationRecord, disagreements, read_record
 from d2s_doctor.model import Entry
 from d2s_doctor.run.report import Limits
 from d2s_doctor.run.runner import START_SECONDS, WorkerFailed
@@ -42,7 +42,7 @@ def verify(options: argparse.Namespace, console: Console) -> ExitCode:
 
     laboratories: list[Laboratory] = []
 
-    def one(target: tuple[str, str]) -> Record:
+    def one(target: tuple[str, str]) -> VerificationRecord:
         laboratory = Laboratory(target[1], kb, limits)
         laboratories.append(laboratory)
         return _verify_one(target[1], entries, laboratory, folder, progress, options.again)
@@ -100,7 +100,7 @@ def _verify_one(
     folder: str,
     progress: _Progress,
     again: bool,
-) -> Record:
+) -> VerificationRecord:
     try:
         asked = subprocess.run([python, "-c", _ASK], capture_output=True, text=True, check=False, timeout=START_SECONDS)
     except (OSError, subprocess.TimeoutExpired) as error:
@@ -110,7 +110,7 @@ def _verify_one(
         raise UsageError(f"--python {python}: cannot import Paddle: {last}")
     paddle, version, platform = asked.stdout.strip().splitlines()[-1].split(" ", 2)
     # Only the measured releases are kept in the repository; any other interpreter is checked and forgotten.
-    record = read_record(folder, paddle) if paddle in MEASURED else Record(paddle)
+    record = read_record(folder, paddle) if paddle in MEASURED else VerificationRecord(paddle)
     record.python, record.platform = version, platform
 
     def tell(code: str, sample: str, mode: str, observed: Observed) -> None:
@@ -126,7 +126,7 @@ def _verify_one(
     return record
 
 
-def _count(records: list[Record], entries: list[Entry]) -> dict[str, int]:
+def _count(records: list[VerificationRecord], entries: list[Entry]) -> dict[str, int]:
     counts: dict[str, int] = {}
     codes = {entry.id for entry in entries}
     for record in records:

@@ -26,7 +26,7 @@ FORMAT = 4
 """Raised when the shape of the two files changes, so that an old file is never misread."""
 
 
-class Indexed(NamedTuple):
+class IndexedSignature(NamedTuple):
     """A signature ready for matching: template taken apart, what matters of its entry beside it."""
 
     entry: str
@@ -39,21 +39,21 @@ class Indexed(NamedTuple):
     observed: bool = True
 
 
-class _Lazy(Sequence[Indexed]):
+class _Lazy(Sequence[IndexedSignature]):
     """Signatures as JSON gave them, each made when it is asked for: one log needs a few of them."""
 
     def __init__(self, raw: list[list[Any]]) -> None:
         self._raw = raw
-        self._made: dict[int, Indexed] = {}
+        self._made: dict[int, IndexedSignature] = {}
 
     def __len__(self) -> int:
         return len(self._raw)
 
     @overload
-    def __getitem__(self, place: int) -> Indexed: ...
+    def __getitem__(self, place: int) -> IndexedSignature: ...
     @overload
-    def __getitem__(self, place: slice) -> tuple[Indexed, ...]: ...
-    def __getitem__(self, place: int | slice) -> Indexed | tuple[Indexed, ...]:
+    def __getitem__(self, place: slice) -> tuple[IndexedSignature, ...]: ...
+    def __getitem__(self, place: int | slice) -> IndexedSignature | tuple[IndexedSignature, ...]:
         if isinstance(place, slice):
             return tuple(self)[place]
         found = self._made.get(place)
@@ -105,7 +105,7 @@ class KnowledgeBase:
 
     def __init__(
         self,
-        signatures: Sequence[Indexed],
+        signatures: Sequence[IndexedSignature],
         weights: Mapping[str, float],
         postings: Mapping[str, tuple[int, ...]],
         entries: Mapping[str, Entry],
@@ -138,7 +138,7 @@ class KnowledgeBase:
         return None
 
 
-def build(entries: Iterable[Entry]) -> KnowledgeBase:
+def build_base(entries: Iterable[Entry]) -> KnowledgeBase:
     """The base over some entries, made in memory."""
     by_code = {entry.id: entry for entry in entries}
     pairs = [(entry, signature) for entry in by_code.values() for signature in entry.signatures]
@@ -152,7 +152,9 @@ def build(entries: Iterable[Entry]) -> KnowledgeBase:
         literals = tuple(map(normalise, template.literals))
         weight = sum(weights[word] for word in vocabulary)
         indexed.append(
-            Indexed(entry.id, entry.kind, entry.mode, signature, literals, template.names, weight, entry.observed)
+            IndexedSignature(
+                entry.id, entry.kind, entry.mode, signature, literals, template.names, weight, entry.observed
+            )
         )
         for word in _leading(vocabulary, weights):
             postings.setdefault(word, []).append(number)
@@ -180,7 +182,7 @@ def normalise(text: str) -> str:
     return " " * text[0].isspace() + " ".join(pieces) + " " * text[-1].isspace()
 
 
-def save(base: KnowledgeBase, folder: str) -> None:
+def save_base(base: KnowledgeBase, folder: str) -> None:
     """Write the two compiled files. The result depends on nothing but the entries."""
     whole, places = _entries_file(base.entries)
     index = {
@@ -218,7 +220,7 @@ def _dump(data: object) -> bytes:
     return json.dumps(data, ensure_ascii=False, separators=(",", ":"), sort_keys=True).encode()
 
 
-def load(folder: str) -> KnowledgeBase:
+def load_base(folder: str) -> KnowledgeBase:
     """The base from its compiled files. Raises FileNotFoundError, or ValueError when the format is another."""
     path = os.path.join(folder, INDEX_FILE)
     with open(path, "rb") as handle:
@@ -229,11 +231,13 @@ def load(folder: str) -> KnowledgeBase:
     return KnowledgeBase(_Lazy(index["signatures"]), index["weights"], index["postings"], entries, index["wordless"])
 
 
-def _indexed(raw: list[Any]) -> Indexed:
+def _indexed(raw: list[Any]) -> IndexedSignature:
     entry, kind, modes, signature, weight, observed = raw
     template = parse(signature[0])
     literals = tuple(map(normalise, template.literals))
-    return Indexed(entry, kind, tuple(modes), _signature(signature), literals, template.names, weight, observed)
+    return IndexedSignature(
+        entry, kind, tuple(modes), _signature(signature), literals, template.names, weight, observed
+    )
 
 
 def _signature(raw: list[Any]) -> Signature:

@@ -8,7 +8,7 @@ import sys
 from collections.abc import Sequence
 from typing import TypeAlias
 
-from d2s_doctor.kb.base import ENTRIES_FILE, INDEX_FILE, KnowledgeBase, build, load, save
+from d2s_doctor.kb.base import ENTRIES_FILE, INDEX_FILE, KnowledgeBase, build_base, load_base, save_base
 from d2s_doctor.kb.constants import CONSTANTS_FILE, SOURCES
 from d2s_doctor.kb.private import from_environment, from_packages
 
@@ -61,7 +61,7 @@ def load_shipped() -> KnowledgeBase:
 def _compiled() -> KnowledgeBase:
     """The compiled files; those of a checkout are made anew when an older program wrote them in another format."""
     try:
-        return load(SHIPPED)
+        return load_base(SHIPPED)
     except ValueError:
         fresh = _refreshed() if os.path.isdir(_CHECKOUT) else None
         if fresh is None:
@@ -71,14 +71,14 @@ def _compiled() -> KnowledgeBase:
 
 def _together(shipped: KnowledgeBase | None, found: tuple[str, ...], named: tuple[str, ...]) -> KnowledgeBase:
     """One base over the shipped entries and those of the folders, each folder once."""
-    from d2s_doctor.kb.read import join_folders  # YAML stays off the path of `match`
+    from d2s_doctor.kb.folder import join_folders  # YAML stays off the path of `match`
 
     unique = {os.path.realpath(folder): folder for folder in found + named}
     own = [folder for folder in unique.values() if is_own_checkout(folder)]
     ours = dict(shipped.entries) if shipped else {}
     private = [folder for folder in unique.values() if folder not in own]
     entries, origins = join_folders(ours, own, private, named)
-    base = build(entries)
+    base = build_base(entries)
     base.origins = origins
     return base
 
@@ -88,18 +88,18 @@ def _refreshed() -> KnowledgeBase | None:
 
     Raises BrokenEntries when there is none.
     """
+    from d2s_doctor.kb.folder import read_folder
     from d2s_doctor.kb.problem import BrokenEntries
-    from d2s_doctor.kb.read import read_folder
 
     try:
-        base = build(read_folder(_CHECKOUT))
+        base = build_base(read_folder(_CHECKOUT))
     except BrokenEntries:
         if not os.path.exists(os.path.join(SHIPPED, INDEX_FILE)):
             raise
         sys.stderr.write("d2s-doctor: kb/ has problems, so an older state of it is used; see `d2s-doctor kb check`\n")
         return None
     with contextlib.suppress(OSError):  # a checkout that cannot be written to still works, only slower
-        save(base, SHIPPED)
+        save_base(base, SHIPPED)
     return base
 
 
@@ -111,9 +111,9 @@ def is_own_checkout(folder: str | os.PathLike[str]) -> bool:
 def compile_shipped(source: str, target: str) -> None:
     """Compile the YAML below the folder ``source`` into JSON files in the folder ``target``. Raises BrokenEntries."""
     from d2s_doctor.kb.compile import read_constants, write_constants
-    from d2s_doctor.kb.read import read_folder
+    from d2s_doctor.kb.folder import read_folder
 
-    save(build(read_folder(source)), target)
+    save_base(build_base(read_folder(source)), target)
     write_constants(read_constants(source, SOURCES), os.path.join(target, CONSTANTS_FILE))
 
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 import os
 from typing import Any
 
-from d2s_doctor.kb.digest import digest
 from d2s_doctor.kb.releases import MEASURED, in_range
 from d2s_doctor.model import Entry
 
@@ -14,7 +14,7 @@ FORMAT = 1
 FOLDER = "verified"
 
 
-class Record:
+class VerificationRecord:
     """What was observed on one release, by code; grows while a verification runs."""
 
     def __init__(self, paddle: str, python: str = "", platform: str = "", path: str | None = None) -> None:
@@ -25,13 +25,18 @@ class Record:
         self.entries: dict[str, Any] = {}
 
 
-def read_record(folder: str | os.PathLike[str], release: str) -> Record:
+def sample_digest(entry: Entry) -> str:
+    """16 hex digits over both samples of an entry; they change when a sample does, not when prose does."""
+    return hashlib.sha256(f"{entry.before}\0{entry.after}".encode()).hexdigest()[:16]
+
+
+def read_record(folder: str | os.PathLike[str], release: str) -> VerificationRecord:
     """The record of ``release`` below the knowledge base ``folder``; an empty one when there is none.
 
     Raises ValueError, which says what to do, when the file is not such a record.
     """
     path = os.path.join(folder, FOLDER, f"{release}.json")
-    record = Record(release, path=path)
+    record = VerificationRecord(release, path=path)
     try:
         with open(path, encoding="utf-8") as handle:
             data = json.load(handle)
@@ -45,14 +50,14 @@ def read_record(folder: str | os.PathLike[str], release: str) -> Record:
     return record
 
 
-def disagreements(entry: Entry, record: Record) -> list[str]:
+def disagreements(entry: Entry, record: VerificationRecord) -> list[str]:
     """What in the record of one release speaks against the entry, in words; empty when they agree."""
     release = record.paddle
     done = record.entries.get(entry.id)
     again = f"run `d2s-doctor verify {entry.id}`"
     if not done:
         return [f"never verified on Paddle {release}: {again}"]
-    if done["digest"] != digest(entry):
+    if done["digest"] != sample_digest(entry):
         return [f"the samples changed since they were verified on Paddle {release}: {again}"]
     found = []
     for expected in entry.expect:
@@ -68,7 +73,7 @@ def disagreements(entry: Entry, record: Record) -> list[str]:
     return found
 
 
-def measured_records(folder: str | os.PathLike[str]) -> list[Record]:
+def measured_records(folder: str | os.PathLike[str]) -> list[VerificationRecord]:
     """The records of all measured releases; empty where the folder keeps none at all."""
     if not os.path.isdir(os.path.join(folder, FOLDER)):
         return []

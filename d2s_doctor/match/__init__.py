@@ -1,6 +1,5 @@
-"""Failures and the index to a Diagnosis."""
+"""Failures and the compiled base to a Diagnosis: retrieval, alignment, context, scoring, calibration, root cause."""
 
-from d2s_doctor.match.diagnose import diagnose_lines
-from d2s_doctor.match.stream import diagnose, diagnose_stream, read_lines
+from d2s_doctor.match.pipeline import diagnose, diagnose_lines, diagnose_stream, read_lines
 
 __all__ = ["diagnose", "diagnose_lines", "diagnose_stream", "read_lines"]

@@ -11,7 +11,7 @@ from bisect import bisect_right
 from collections.abc import Sequence
 from functools import cache
 
-from d2s_doctor.match.claims import Claim
+from d2s_doctor.match.candidates import Candidate
 from d2s_doctor.model import Verdict
 
 SURE = 0.9
@@ -22,7 +22,7 @@ recorded logs cannot tell how often those mean something else: they are all of P
 EXACT = 0.84
 """Raw strength below which a sign is weak or absent: the answer may be sure, but the log does not show it exactly."""
 TOO_CLOSE = 0.02
-FILE = os.path.join(os.path.dirname(__file__), "scores.json")
+FILE = os.path.join(os.path.dirname(__file__), "calibration.json")
 
 
 @cache
@@ -45,7 +45,7 @@ def confidence(raw: float) -> float:
     return shares[place - 1] + part * (shares[place] - shares[place - 1])
 
 
-def tied(claims: Sequence[Claim]) -> int:
+def count_tied(claims: Sequence[Candidate]) -> int:
     """How many of the claims, from the first, the log cannot tell apart; 1 when the first stands alone."""
     first = claims[0]
     rivals = [
@@ -56,11 +56,11 @@ def tied(claims: Sequence[Claim]) -> int:
     return 1 + len(rivals)
 
 
-def confidences(claims: Sequence[Claim]) -> list[float]:
+def confidences(claims: Sequence[Candidate]) -> list[float]:
     """One for each claim on one failure. Claims that are tied share; what is left over goes to the others."""
     if not claims:
         return []
-    equals = tied(claims)
+    equals = count_tied(claims)
     together = confidence(claims[0].score)
     found = [together / equals] * equals
     left = 1.0 - together
@@ -71,11 +71,11 @@ def confidences(claims: Sequence[Claim]) -> list[float]:
     return [round(value, 4) for value in found]
 
 
-def verdict(claims: Sequence[Claim], found: Sequence[float]) -> Verdict:
+def verdict_of(claims: Sequence[Candidate], found: Sequence[float]) -> Verdict:
     """What to call the first claim; "none" if it rests on words alone, or less than three in five like it are right."""
     if not claims or claims[0].score <= LEAST or confidence(claims[0].score) < LIKELY:
         return "none"
-    if tied(claims) > 1:
+    if count_tied(claims) > 1:
         return "ambiguous"
     exact = claims[0].score >= EXACT and not claims[0].missing
     return "match" if exact and found[0] >= SURE else "likely"

@@ -6,13 +6,13 @@ import re
 from collections.abc import Sequence
 
 from d2s_doctor.match.generated import FOLDER
-from d2s_doctor.match.told import speaks_of_conversion, speaks_of_prediction
+from d2s_doctor.match.surrounding_text import mentions_conversion, mentions_prediction
 from d2s_doctor.model import Failure, Frame
 
-AST_WORDS = "In transformed code"
+TRANSFORMED_CODE = "In transformed code"
 _BLOCK_FRAME = re.compile(r'    File "')
 _BLOCK_MESSAGE = re.compile(r"    [A-Za-z]")
-TOLD = "told"
+FROM_TEXT = "told"
 """Among contexts: known from what somebody wrote or pasted beside the message only."""
 _SOT_WORDS = "In simulate execution"
 _MADE = "In user code"
@@ -30,15 +30,15 @@ _SERVES = {
 }
 
 
-def contexts(failure: Failure) -> frozenset[str]:
+def contexts_of(failure: Failure) -> frozenset[str]:
     """The conversion contexts that its frames and words show; empty when there are none."""
     found = _of_frames(failure)
-    dy2static = "dy2static" in found or shows_block(failure)
+    dy2static = "dy2static" in found or shows_transformed_code(failure)
     found.discard("dy2static")
     text = [statement.text for statement in failure.statements]
     if any(_SOT_WORDS in said for said in text):
         found.add("sot")
-    if any(AST_WORDS in said for said in text) or (dy2static and "sot" not in found):
+    if any(TRANSFORMED_CODE in said for said in text) or (dy2static and "sot" not in found):
         found.add("ast")
     return frozenset(found or _of_lines(failure))
 
@@ -61,10 +61,10 @@ def _of_frames(failure: Failure) -> set[str]:
 def _of_lines(failure: Failure) -> set[str]:
     """What the lines say where no frame does: a predictor that runs, a writer who names the conversion (``TOLD``)."""
     lines = failure.lines[:_MOST_LINES]
-    told = set() if failure.frames else {TOLD}
-    if told and any(speaks_of_conversion(line.text) for line in lines):
+    told = set() if failure.frames else {FROM_TEXT}
+    if told and any(mentions_conversion(line.text) for line in lines):
         return {"ast", "save", *told}
-    return {"infer", *told} if any(speaks_of_prediction(line.text) for line in lines) else set()
+    return {"infer", *told} if any(mentions_prediction(line.text) for line in lines) else set()
 
 
 def raised_frames(failure: Failure) -> list[Frame]:
@@ -80,7 +80,7 @@ def raised_frames(failure: Failure) -> list[Frame]:
     return frames
 
 
-def made_lines(failure: Failure, frames: Sequence[Frame]) -> frozenset[int]:
+def creation_lines(failure: Failure, frames: Sequence[Frame]) -> frozenset[int]:
     """Numbers of the lines that show where a failing operator was once made, not the ``frames`` that raised."""
     raised = {frame.line.number for frame in frames}
     made = [frame.line.number for frame in failure.frames if frame.line.number not in raised]
@@ -94,7 +94,7 @@ def _without(frames: list[Frame], failure: Failure, start: int) -> list[Frame]:
     return [frame for frame in frames if not start < frame.line.number < end]
 
 
-def shows_block(failure: Failure) -> bool:
+def shows_transformed_code(failure: Failure) -> bool:
     """Whether something of an "In transformed code" block is left of a log whose head is missing.
 
     Paddle points at the user's line, and sets frames and message two columns deeper than Python does.
@@ -106,6 +106,6 @@ def shows_block(failure: Failure) -> bool:
     return any(_BLOCK_MESSAGE.match(statement.lines[0].text) for statement in failure.statements)
 
 
-def serves(modes: tuple[str, ...], found: frozenset[str]) -> bool:
+def fits_modes(modes: tuple[str, ...], found: frozenset[str]) -> bool:
     """Whether one of the entry's modes happened."""
     return any(_SERVES[mode] & found for mode in modes)

@@ -1,30 +1,29 @@
-"""Claims to findings: each distinct failure with its verdict, and which of them is the first cause."""
+"""Candidates to findings: each distinct failure with its verdict."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from d2s_doctor.kb.base import KnowledgeBase
-from d2s_doctor.match.calibration import SURE, confidences, verdict
-from d2s_doctor.match.claims import Claim, claims_on
-from d2s_doctor.match.groups import Group, follows
-from d2s_doctor.match.sites import claims_by_site, is_cut
-from d2s_doctor.model import Diagnosis, Failure, Finding, Match
+from d2s_doctor.match.calibration import confidences, verdict_of
+from d2s_doctor.match.candidates import Candidate, candidates_for
+from d2s_doctor.match.raise_sites import candidates_by_raise_site, is_cut_short
+from d2s_doctor.match.suppression import FailureGroup
+from d2s_doctor.model import Failure, Finding, Match
 
-MOST_FINDINGS = 50
 _MOST_SAID = 160
 
 
-def findings_on(groups: Sequence[Group], warnings: list[Failure], kb: KnowledgeBase) -> list[Finding]:
+def findings_for(groups: Sequence[FailureGroup], warnings: list[Failure], kb: KnowledgeBase) -> list[Finding]:
     """One finding for each group, in the order of the log."""
-    return [_finding(each, claims_on(each.shown, warnings, kb), kb) for each in groups]
+    return [_finding(each, candidates_for(each.shown, warnings, kb), kb) for each in groups]
 
 
-def _finding(found: Group, claims: list[Claim], kb: KnowledgeBase) -> Finding:
+def _finding(found: FailureGroup, claims: list[Candidate], kb: KnowledgeBase) -> Finding:
     shares = confidences(claims)
-    answer = verdict(claims, shares)
-    if answer == "none" and is_cut(found.shown):
-        by_site = claims_by_site(found.shown, kb)
+    answer = verdict_of(claims, shares)
+    if answer == "none" and is_cut_short(found.shown):
+        by_site = candidates_by_raise_site(found.shown, kb)
         claims = by_site or claims
         shares = [round(claim.score, 4) for claim in by_site] or shares
         answer = "likely" if by_site and by_site[0].score >= 0.5 else "none"
@@ -53,44 +52,3 @@ def _says(failure: Failure) -> str:
             said = f"{statement.exception}: {statement.text}" if statement.exception else statement.text
             return said if len(said) <= _MOST_SAID else said[: _MOST_SAID - 1] + "…"
     return ""
-
-
-def conclude(found: list[tuple[Finding, Group]], slow: frozenset[str] = frozenset()) -> Diagnosis:
-    """The whole: what is consequence is marked, and the first sure cause speaks for the log.
-
-    Where nothing is sure, the likeliest does. A claim on a failure that follows another one counts only when the
-    other has none.
-    """
-    found = _few(found)
-    findings: list[Finding] = []
-    for number, (finding, group) in enumerate(found):
-        leader = follows(group.shown, [other.shown for _, other in found[:number]])
-        while leader is not None and findings[leader].follows is not None:
-            leader = findings[leader].follows
-        findings.append(finding._replace(follows=leader))
-    cause = _cause(findings, slow)
-    if cause is None:
-        return Diagnosis("none", (), tuple(findings))
-    chosen = findings[cause]
-    if chosen.follows is not None:
-        findings[cause] = chosen._replace(follows=None)
-    return Diagnosis(chosen.verdict, chosen.matches, tuple(findings), cause)
-
-
-def _cause(findings: list[Finding], slow: frozenset[str]) -> int | None:
-    """What only costs time (``slow``) is the cause only where nothing fails."""
-    claimed = [number for number, finding in enumerate(findings) if finding.matches]
-    leading = [number for number in claimed if findings[number].follows is None] or claimed
-    leading = [number for number in leading if findings[number].matches[0].id not in slow] or leading
-    for number in leading:
-        if sum(match.score for match in findings[number].matches) >= SURE:
-            return number
-    return max(leading, key=lambda number: findings[number].matches[0].score, default=None)
-
-
-def _few(found: list[tuple[Finding, Group]]) -> list[tuple[Finding, Group]]:
-    """No more findings than anybody reads: those with an answer first, then the earliest."""
-    if len(found) <= MOST_FINDINGS:
-        return found
-    order = sorted(range(len(found)), key=lambda number: (not found[number][0].matches, number))
-    return [found[number] for number in sorted(order[:MOST_FINDINGS])]

@@ -17,7 +17,7 @@ def is_generated(text: str) -> bool:
     return "_jst." in text or FOLDER in text
 
 
-def restore(text: str) -> str:
+def restore_source(text: str) -> str:
     """``_jst.Call(_jst.Ld(np).sum)(_jst.Ld(x))`` as ``np.sum(x)``; parentheses that do not close stay away."""
     parts: list[str] = []
     dropped: list[bool] = []

@@ -6,7 +6,7 @@ from collections import Counter
 from typing import Any
 
 from d2s_doctor.author.coverage import Answer, Coverage, by_entry, by_file
-from d2s_doctor.kb.checks import FAMILIES
+from d2s_doctor.kb.entry_checks import FAMILIES
 from d2s_doctor.kb.problem import Problem
 
 

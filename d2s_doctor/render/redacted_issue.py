@@ -12,7 +12,7 @@ from d2s_doctor import __version__
 from d2s_doctor.env.probed import Probed
 from d2s_doctor.kb.base import KnowledgeBase
 from d2s_doctor.kb.search import search
-from d2s_doctor.match.diagnose import diagnose_lines
+from d2s_doctor.match.pipeline import diagnose_lines
 from d2s_doctor.model import Entry, Language
 from d2s_doctor.render.issue import Issue, issue_markdown, redacted_text
 from d2s_doctor.report.gather import Excerpt, Log, excerpt, read_log, redacted

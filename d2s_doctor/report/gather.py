@@ -6,7 +6,7 @@ from typing import BinaryIO, NamedTuple, cast
 
 from d2s_doctor.kb.base import KnowledgeBase
 from d2s_doctor.log import clean_lines, split_failures
-from d2s_doctor.match.stream import read_lines
+from d2s_doctor.match.pipeline import read_lines
 from d2s_doctor.model import Diagnosis, Failure, Frame, Line
 from d2s_doctor.report.redact import Redactor
 

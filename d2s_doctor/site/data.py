@@ -12,9 +12,9 @@ from html import unescape
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from d2s_doctor.kb.base import build, normalise
-from d2s_doctor.kb.verified import Record
-from d2s_doctor.match import calibration, sites
+from d2s_doctor.kb.base import build_base, normalise
+from d2s_doctor.kb.verified import VerificationRecord
+from d2s_doctor.match import calibration, raise_sites
 from d2s_doctor.model import Entry, Language
 from d2s_doctor.render.json import SCHEMA_VERSION, entry_data
 from d2s_doctor.site.parts import messages, plain_title
@@ -37,7 +37,7 @@ class Unit(NamedTuple):
     extra: str
 
 
-def kb_json(entries: Iterable[Entry], records: Iterable[Record], version: str) -> str:
+def kb_json(entries: Iterable[Entry], records: Iterable[VerificationRecord], version: str) -> str:
     """All that is known, for programs."""
     verified = {record.paddle: {"python": record.python, "entries": record.entries} for record in records}
     data = {
@@ -51,7 +51,7 @@ def kb_json(entries: Iterable[Entry], records: Iterable[Record], version: str) -
 
 def matcher_script(entries: Iterable[Entry], language: Language) -> str:
     """The compiled index and what the paste box shows of an entry: ``window.d2s.kb``."""
-    base = build(entries)
+    base = build_base(entries)
     signatures = [_signature(indexed.entry, indexed.kind, indexed.modes, indexed) for indexed in base.signatures]
     shown = {
         entry.id: [
@@ -67,7 +67,7 @@ def matcher_script(entries: Iterable[Entry], language: Language) -> str:
         "weights": weights,
         "entries": shown,
         "knots": _numbers(calibration.FILE)["knots"],
-        "sites": _numbers(sites.FILE)["sites"],
+        "sites": _numbers(raise_sites.FILE)["sites"],
     }
     return _script("kb", data)
 

@@ -6,8 +6,7 @@ from collections.abc import Collection, Iterable
 from html import escape
 from urllib.parse import urlencode
 
-from d2s_doctor.kb.digest import digest
-from d2s_doctor.kb.verified import Record
+from d2s_doctor.kb.verified import VerificationRecord, sample_digest
 from d2s_doctor.model import Entry, Language
 from d2s_doctor.site.parts import (
     badge,
@@ -100,7 +99,7 @@ def _messages(entry: Entry, language: Language) -> str:
     return block(html, "d2s-wrap")
 
 
-def _verified(entry: Entry, records: Collection[Record], language: Language) -> str:
+def _verified(entry: Entry, records: Collection[VerificationRecord], language: Language) -> str:
     if not entry.observed:
         return block(f"<p>{escape(words('verified.not', language))}</p>")
     done = [record.entries.get(entry.id) for record in records]
@@ -120,14 +119,14 @@ def _verified(entry: Entry, records: Collection[Record], language: Language) -> 
     table_html = table(map(escape, columns), rows, words("verified", language), "d2s-matrix")
     intro = escape(words("verified.intro", language))
     mark = escape(words("verified.digest", language))
-    return block(f"<p>{intro}</p>{table_html}<p class='d2s-note'>{mark}: <code>{digest(entry)}</code></p>")
+    return block(f"<p>{intro}</p>{table_html}<p class='d2s-note'>{mark}: <code>{sample_digest(entry)}</code></p>")
 
 
 def _when(entry: Entry, done: dict[str, str] | None, language: Language) -> str:
     if not done:
         return "–"
     date = escape(done.get("date", ""))
-    return date if done["digest"] == digest(entry) else f"{date} ({words('verified.stale', language)})"
+    return date if done["digest"] == sample_digest(entry) else f"{date} ({words('verified.stale', language)})"
 
 
 def _mode(mode: str, language: Language) -> str:

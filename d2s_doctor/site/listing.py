@@ -5,9 +5,8 @@ from __future__ import annotations
 from html import escape
 
 from d2s_doctor.author.coverage import Answer, by_file
-from d2s_doctor.kb.digest import digest
 from d2s_doctor.kb.releases import MEASURED
-from d2s_doctor.kb.verified import Record
+from d2s_doctor.kb.verified import VerificationRecord, sample_digest
 from d2s_doctor.model import Language
 from d2s_doctor.site.parts import badge, block, entry_link, filtered, head, heading, table
 from d2s_doctor.site.sources import DIGITS, Sources
@@ -87,12 +86,12 @@ def _freshness(sources: Sources, language: Language) -> str:
     return table(columns, rows, words("coverage.entries", language))
 
 
-def _fresh(sources: Sources, record: Record) -> tuple[int, list[str]]:
+def _fresh(sources: Sources, record: VerificationRecord) -> tuple[int, list[str]]:
     """How many entries' present samples were executed on a release, and when."""
     dates = []
     for entry in sources.entries:
         done = record.entries.get(entry.id)
-        if done and done["digest"] == digest(entry):
+        if done and done["digest"] == sample_digest(entry):
             dates.append(str(done.get("date", "")))
     return len(dates), dates
 

@@ -6,7 +6,7 @@ from collections import Counter
 from html import escape
 
 from d2s_doctor.kb.releases import in_range
-from d2s_doctor.kb.verified import Record
+from d2s_doctor.kb.verified import VerificationRecord
 from d2s_doctor.model import Entry, Language
 from d2s_doctor.site.parts import block, entry_link, head, heading, outcome, table
 from d2s_doctor.site.sources import Sources
@@ -32,7 +32,7 @@ def release_page(number: int, sources: Sources, written: str, language: Language
     return page + block(f"<p class='d2s-note'>{escape(ran)}</p>")
 
 
-def _changes(before: Record, record: Record, sources: Sources, language: Language) -> str:
+def _changes(before: VerificationRecord, record: VerificationRecord, sources: Sources, language: Language) -> str:
     rows = []
     for entry in sources.entries:
         for sample in ("before", "after"):
@@ -50,7 +50,9 @@ def _changes(before: Record, record: Record, sources: Sources, language: Languag
     return block(table(map(escape, columns), rows, words("release.changes", language, **values)))
 
 
-def _cells(entry: Entry, before: Record, record: Record, sample: str) -> list[tuple[str, str, str]]:
+def _cells(
+    entry: Entry, before: VerificationRecord, record: VerificationRecord, sample: str
+) -> list[tuple[str, str, str]]:
     old, new = before.entries.get(entry.id), record.entries.get(entry.id)
     if not old or not new or old["digest"] != new["digest"]:
         return []
@@ -79,7 +81,7 @@ def _wordings(previous: str, release: str, sources: Sources, language: Language)
     return heading("release.wordings", language) + block(html)
 
 
-def _counts(record: Record, sources: Sources, language: Language) -> str:
+def _counts(record: VerificationRecord, sources: Sources, language: Language) -> str:
     counts = {
         mode: Counter(
             done["before"][mode]["outcome"]

@@ -8,10 +8,10 @@ from typing import NamedTuple
 from d2s_doctor import __version__
 from d2s_doctor.author.coverage import REASONS_FILE, Coverage, cover, read_reasons
 from d2s_doctor.author.rows import ROWS, read_rows
-from d2s_doctor.kb.base import build
-from d2s_doctor.kb.checks import FAMILIES
-from d2s_doctor.kb.read import read_folder
-from d2s_doctor.kb.verified import Record, measured_records
+from d2s_doctor.kb.base import build_base
+from d2s_doctor.kb.entry_checks import FAMILIES
+from d2s_doctor.kb.folder import read_folder
+from d2s_doctor.kb.verified import VerificationRecord, measured_records
 from d2s_doctor.model import Entry
 
 OTHER = "0"
@@ -23,7 +23,7 @@ class Sources(NamedTuple):
     """``records`` are in the order of the releases; ``repository`` is a web address, or "" when none is known."""
 
     entries: tuple[Entry, ...]
-    records: tuple[Record, ...]
+    records: tuple[VerificationRecord, ...]
     coverage: Coverage
     repository: str = ""
     version: str = __version__
@@ -38,7 +38,7 @@ def read_sources(root: Path, repository: str = "") -> Sources:
     entries = tuple(sorted(read_folder(kb), key=lambda entry: entry.id))
     rows = read_rows(root / ROWS)
     reasons, _, _ = read_reasons(kb / REASONS_FILE)
-    covered = cover(rows, build(entries), reasons)
+    covered = cover(rows, build_base(entries), reasons)
     return Sources(entries, tuple(measured_records(kb)), covered, repository.rstrip("/"))
 
 

@@ -8,7 +8,7 @@ from typing import BinaryIO, Literal, NamedTuple
 
 from d2s_doctor.kb.base import KnowledgeBase
 from d2s_doctor.log.decode import decode, is_text
-from d2s_doctor.match.stream import SMALL, diagnose, diagnose_stream
+from d2s_doctor.match.pipeline import SMALL, diagnose, diagnose_stream
 from d2s_doctor.model import Diagnosis
 from d2s_doctor.triage.mask import mask
 from d2s_doctor.triage.when import last_stamp

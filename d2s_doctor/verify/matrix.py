@@ -8,8 +8,7 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any
 
-from d2s_doctor.kb.digest import digest
-from d2s_doctor.kb.verified import FORMAT, Record
+from d2s_doctor.kb.verified import FORMAT, VerificationRecord, sample_digest
 from d2s_doctor.model import Entry
 from d2s_doctor.verify.observe import Laboratory, Observed, modes_of
 
@@ -18,7 +17,7 @@ OnCell = Callable[[str, str, str, Observed], None]
 
 def verify_entry(entry: Entry, laboratory: Laboratory, on_cell: OnCell) -> dict[str, Any]:
     """Run every cell of one entry; a sample that breaks is a result, not an end."""
-    record: dict[str, Any] = {"digest": digest(entry), "date": datetime.date.today().isoformat()}
+    record: dict[str, Any] = {"digest": sample_digest(entry), "date": datetime.date.today().isoformat()}
     for sample in ("before", "after"):
         record[sample] = {}
         for mode in modes_of(entry):
@@ -40,18 +39,23 @@ def _cell(observed: Observed) -> dict[str, Any]:
 
 
 def verify_release(
-    entries: Iterable[Entry], laboratory: Laboratory, record: Record, on_cell: OnCell, *, again: bool = False
+    entries: Iterable[Entry],
+    laboratory: Laboratory,
+    record: VerificationRecord,
+    on_cell: OnCell,
+    *,
+    again: bool = False,
 ) -> None:
     """Bring ``record`` up to date, saving after each entry, so that a broken-off run goes on where it stopped."""
     for entry in entries:
         done = record.entries.get(entry.id)
-        if done and done["digest"] == digest(entry) and not again:
+        if done and done["digest"] == sample_digest(entry) and not again:
             continue
         record.entries[entry.id] = verify_entry(entry, laboratory, on_cell)
         write_record(record)
 
 
-def write_record(record: Record) -> None:
+def write_record(record: VerificationRecord) -> None:
     """Save, with entries in the order of their codes; ``Record.path`` None keeps it in memory only."""
     if record.path is None:
         return

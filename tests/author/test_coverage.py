@@ -12,8 +12,8 @@ import pytest
 from d2s_doctor.author.coverage import cover, needless, read_reasons
 from d2s_doctor.author.rows import logs_of, read_rows
 from d2s_doctor.cli.main import main
-from d2s_doctor.kb.base import build
-from d2s_doctor.kb.read import read_folder
+from d2s_doctor.kb.base import build_base
+from d2s_doctor.kb.folder import read_folder
 
 FACTS = Path(__file__).resolve().parents[1] / "data" / "raise_sites.jsonl"
 ROW: dict[str, Any] = {
@@ -83,7 +83,7 @@ def test_an_assertion_without_words_shows_its_code(tmp_path: Path) -> None:
 
 
 def test_who_answers(tmp_path: Path, write_entry: Callable[..., Path]) -> None:
-    kb = build(read_folder(write_entry()))
+    kb = build_base(read_folder(write_entry()))
     rows = read_rows(rows_file(tmp_path, {}, {"template": "nothing like it at all, {name}"}, {"template": "{e}"}))
     coverage = cover(rows, kb, {3: "raised again"})
     assert [answer.entry for answer in coverage.answers] == ["D2S991", "", ""]
@@ -92,7 +92,7 @@ def test_who_answers(tmp_path: Path, write_entry: Callable[..., Path]) -> None:
 
 
 def test_reasons_that_excuse_nothing(tmp_path: Path, write_entry: Callable[..., Path]) -> None:
-    kb = build(read_folder(write_entry()))
+    kb = build_base(read_folder(write_entry()))
     rows = read_rows(rows_file(tmp_path, {}, {"template": "{e}"}))
     path = tmp_path / "coverage.yaml"
     path.write_text("- {row: 1, reason: internal}\n- row: 2\n  reason: raised again\n- {row: 9, reason: gone}\n")

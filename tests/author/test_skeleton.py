@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 
 from d2s_doctor.author.generalise import decisive_part, generalise
 from d2s_doctor.author.skeleton import Named, next_code, read_run, skeleton, slug_of
-from d2s_doctor.kb.base import build
-from d2s_doctor.kb.read import inspect
+from d2s_doctor.kb.base import build_base
+from d2s_doctor.kb.folder import inspect_entries
 from d2s_doctor.match import diagnose
 from d2s_doctor.template import parse
 from tests.making import CONVERTER, traceback_of
@@ -78,7 +78,7 @@ def test_the_skeleton_is_an_entry_but_for_what_is_marked(tmp_path: Path, end: st
     path = tmp_path / "control-flow" / "D2S199-sum-lost.yaml"
     path.parent.mkdir()
     path.write_text(skeleton(seen, named, PROGRAM), encoding="utf-8")
-    inspected = inspect(tmp_path, verified=True)
+    inspected = inspect_entries(tmp_path, verified=True)
     assert len(inspected.entries) == 1
     marked = [problem for problem in inspected.problems if problem.text.startswith("not written yet: <TODO")]
     assert inspected.problems == marked
@@ -89,7 +89,7 @@ def test_the_skeleton_is_an_entry_but_for_what_is_marked(tmp_path: Path, end: st
     if end == "raised":
         assert seen.template == "the sum {number} of `{name}` is lost"
         assert seen.frame == "paddle/jit/dy2static/convert_operators.py"
-        assert diagnose(output, build(inspected.entries)).matches[0].id == "D2S199"
+        assert diagnose(output, build_base(inspected.entries)).matches[0].id == "D2S199"
 
 
 @pytest.mark.parametrize(
@@ -110,7 +110,7 @@ def test_programs_of_any_form_survive(tmp_path: Path) -> None:
     path = tmp_path / "language" / "D2S301-x.yaml"
     path.parent.mkdir()
     path.write_text(text, encoding="utf-8")
-    (entry,) = inspect(tmp_path, verified=False).entries
+    (entry,) = inspect_entries(tmp_path, verified=False).entries
     assert entry.before == program.strip("\n").expandtabs(4) + "\n"
 
 
@@ -138,9 +138,9 @@ def test_a_skeleton_answers_the_log_that_it_was_made_of(tmp_path: Path) -> None:
         if not seen.template or not seen.frame.startswith("paddle/jit/") or "Segmentation fault" in seen.template:
             continue  # such an entry needs an author before it can claim anything
         path.write_text(skeleton(seen, Named("D2S199", "x"), "out = 1\n"), encoding="utf-8")
-        inspected = inspect(tmp_path, verified=False)
+        inspected = inspect_entries(tmp_path, verified=False)
         assert inspected.problems == [], log
-        found = diagnose(text, build(inspected.entries)).matches
+        found = diagnose(text, build_base(inspected.entries)).matches
         assert found, log
         assert found[0].score >= 0.9, log
         tried += 1

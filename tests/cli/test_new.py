@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from d2s_doctor.cli.main import main
-from d2s_doctor.kb.base import build
+from d2s_doctor.kb.base import build_base
 from tests.verify.fake_paddle import install
 
 pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="the warm worker needs fork")
@@ -74,7 +74,7 @@ def test_nothing_is_overwritten(
 
 def _knows_nothing(self: Any, folder: Path) -> None:
     """As when another process writes the file in between."""
-    self.kb, self.codes, self.slugs, self.prefix = build(()), set(), set(), "D2S"
+    self.kb, self.codes, self.slugs, self.prefix = build_base(()), set(), set(), "D2S"
 
 
 def test_suggested_slugs_are_free(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:

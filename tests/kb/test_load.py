@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from d2s_doctor.kb import base, load
-from d2s_doctor.kb.base import save
+from d2s_doctor.kb.base import save_base
 from d2s_doctor.kb.problem import BrokenEntries
 
 Write = Callable[..., Path]
@@ -75,8 +75,8 @@ def test_files_of_an_older_format_are_made_again(checkout: Write, monkeypatch: p
 
 def test_entries_made_anew_after_the_index_was_read_are_still_found(tmp_path: Path) -> None:
     kb = load.load_kb()
-    save(kb, str(tmp_path))
-    old = base.load(str(tmp_path))
+    save_base(kb, str(tmp_path))
+    old = base.load_base(str(tmp_path))
     file = tmp_path / "entries.json"
     file.write_text(json.dumps(json.loads(file.read_text("utf-8")), indent=1), "utf-8")
     assert dict(old.entries) == dict(kb.entries)

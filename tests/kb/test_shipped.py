@@ -7,8 +7,8 @@ from pathlib import Path
 
 from jsonschema import Draft202012Validator
 
-from d2s_doctor.kb.base import KnowledgeBase, build, load, save
-from d2s_doctor.kb.read import inspect_folder
+from d2s_doctor.kb.base import KnowledgeBase, build_base, load_base, save_base
+from d2s_doctor.kb.folder import inspect_folder
 from d2s_doctor.kb.schema import entry_schema
 
 KB = Path(__file__).resolve().parents[2] / "kb"
@@ -77,9 +77,9 @@ def test_editors_find_the_schema() -> None:
 
 
 def test_compiled_and_read_base_are_the_same(kb: KnowledgeBase, tmp_path: Path) -> None:
-    fresh = build(inspect_folder(KB)[0])
-    save(fresh, str(tmp_path))
-    again = load(str(tmp_path))
+    fresh = build_base(inspect_folder(KB)[0])
+    save_base(fresh, str(tmp_path))
+    again = load_base(str(tmp_path))
     assert again.entries == fresh.entries == kb.entries
     assert tuple(again.signatures) == fresh.signatures
     assert {word: tuple(where) for word, where in again.postings.items()} == fresh.postings
@@ -87,6 +87,6 @@ def test_compiled_and_read_base_are_the_same(kb: KnowledgeBase, tmp_path: Path) 
 
 def test_compiling_twice_gives_the_same_bytes(tmp_path: Path) -> None:
     for name in ("one", "two"):
-        save(build(inspect_folder(KB)[0]), str(tmp_path / name))
+        save_base(build_base(inspect_folder(KB)[0]), str(tmp_path / name))
     for file in ("index.json", "entries.json"):
         assert (tmp_path / "one" / file).read_bytes() == (tmp_path / "two" / file).read_bytes()

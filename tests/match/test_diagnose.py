@@ -10,10 +10,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from d2s_doctor import diagnose
-from d2s_doctor.kb.base import KnowledgeBase, build
+from d2s_doctor.kb.base import KnowledgeBase, build_base
 from d2s_doctor.model import Diagnosis, Signature
 from tests.making import CONVERTER, EAGER, traceback_of
-from tests.match.test_align import entry_with
+from tests.match.test_alignment import entry_with
 
 BARE = "ValueError: x\n\nnet = to_static(net)\n\n"
 PANEL = "\u2502" + " " * 19_000 + "x\n"
@@ -21,7 +21,7 @@ LOOP = "Dygraph2StaticException: python while pred change from bool to variable.
 
 
 def base(*signatures: Signature, code: str = "D2S991", kind: str = "error", mode: str = "ast") -> KnowledgeBase:
-    return build([entry_with()._replace(id=code, kind=kind, mode=(mode,), signatures=signatures)])  # type: ignore[arg-type]
+    return build_base([entry_with()._replace(id=code, kind=kind, mode=(mode,), signatures=signatures)])  # type: ignore[arg-type]
 
 
 def test_a_match_names_lines_and_captures(kb: KnowledgeBase) -> None:
@@ -85,7 +85,7 @@ def test_a_predictor_leaves_no_frame_so_its_required_words_are_the_context() -> 
     place = "(at /paddle/paddle/fluid/inference/api/analysis_predictor.cc:9)"
     log = traceback_of(f"RuntimeError: no file for {{}}. {place}", frames=("/home/user/serve.py",))
     signature = Signature("no file for {name}.", requires=("fluid/inference/",))
-    inference = build([entry_with()._replace(mode=("infer",), signatures=(signature,))])
+    inference = build_base([entry_with()._replace(mode=("infer",), signatures=(signature,))])
     assert diagnose(log, kb=inference).verdict == "match"
     assert diagnose(log.replace("inference", "eager"), kb=inference).verdict == "none"
 
@@ -94,7 +94,7 @@ def test_a_predictor_leaves_no_frame_so_its_required_words_are_the_context() -> 
 def test_a_loaded_model_is_a_context(module: str) -> None:
     running = f"/opt/env/lib/python3.11/site-packages/paddle/jit/{module}.py"
     signature = Signature("the {n} dimensions of both inputs must agree", ("ValueError",), generic=True)
-    inference = build([entry_with()._replace(mode=("infer",), signatures=(signature,))])
+    inference = build_base([entry_with()._replace(mode=("infer",), signatures=(signature,))])
     assert diagnose(traceback_of(MESSAGE, frames=(EAGER, running)), kb=inference).verdict == "match"
     assert diagnose(traceback_of(MESSAGE, frames=(EAGER,)), kb=inference).verdict == "none"
 
@@ -122,7 +122,7 @@ def test_equal_claims_on_one_failure_are_ambiguous() -> None:
         entry_with()._replace(id=code, slug=code, signatures=(Signature("no path {path} to load"),))
         for code in ("D2S991", "D2S992")
     )
-    found = diagnose(traceback_of("ValueError: no path m to load", frames=(CONVERTER,)), kb=build([one, two]))
+    found = diagnose(traceback_of("ValueError: no path m to load", frames=(CONVERTER,)), kb=build_base([one, two]))
     assert found.verdict == "ambiguous"
     assert [match.id for match in found.matches] == ["D2S991", "D2S992"]
 
@@ -134,7 +134,7 @@ def test_a_graph_break_in_the_log_never_hides_the_failure() -> None:
     error = entry_with()._replace(id="D2S992", slug="other", kind="error", signatures=(Signature("no key {name}"),))
     fallback = traceback_of("FallbackError: opcode: IMPORT_NAME is not supported by the simulator", frames=(CONVERTER,))
     failure = traceback_of("KeyError: no key gain", frames=(CONVERTER,))
-    found = diagnose(f"{fallback}\n\n{failure}", kb=build([slow, error]))
+    found = diagnose(f"{fallback}\n\n{failure}", kb=build_base([slow, error]))
     assert [match.id for match in found.matches] == ["D2S992"]
     assert found.verdict == "match"
 

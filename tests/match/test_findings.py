@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from d2s_doctor import diagnose
-from d2s_doctor.kb.base import KnowledgeBase, build
+from d2s_doctor.kb.base import KnowledgeBase, build_base
 from d2s_doctor.model import Diagnosis, Signature
 from tests.making import CONVERTER, EAGER, traceback_of
-from tests.match.test_align import entry_with
+from tests.match.test_alignment import entry_with
 
 ONE = "ValueError: the two branches of {name} differ in the number of axes and must be made alike by reshape"
 TWO = "TypeError: only a list may hold {kind} here"
@@ -16,7 +16,7 @@ TWO = "TypeError: only a list may hold {kind} here"
 
 @pytest.fixture(scope="module")
 def two() -> KnowledgeBase:
-    return build(
+    return build_base(
         [
             entry_with()._replace(
                 id=code, slug=code, signatures=(Signature(text.partition(": ")[2], (text.split(":")[0],)),)
@@ -117,7 +117,7 @@ def test_an_unobserved_entry_stands_behind_an_executed_one() -> None:
         entry_with(ONE.partition(": ")[2])._replace(id=code, slug=code, observed=observed)
         for code, observed in (("D2S991", False), ("D2S992", True))
     )
-    found = diagnose(FIRST, kb=build([read, executed]))
+    found = diagnose(FIRST, kb=build_base([read, executed]))
     assert (found.verdict, [match.id for match in found.matches]) == ("match", ["D2S992", "D2S991"])
 
 
@@ -132,7 +132,7 @@ def test_confidences_of_one_failure_are_shares(kb: KnowledgeBase) -> None:
 
 def test_the_stack_of_an_export_does_not_make_a_predictors_failure_one() -> None:
     """In a predictor the message tells where the operator was made, which is no failing conversion."""
-    kb = build(
+    kb = build_base(
         [entry_with()._replace(signatures=(Signature("sizes must agree, got {n}", ("ValueError",), generic=True),))]
     )
     message = (

@@ -11,9 +11,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from d2s_doctor import load_kb
-from d2s_doctor.log import stream
-from d2s_doctor.match.diagnose import diagnose as diagnose_whole
-from d2s_doctor.match.stream import SMALL, diagnose, diagnose_stream
+from d2s_doctor.kb.base import KnowledgeBase
+from d2s_doctor.log import clean_lines, stream
+from d2s_doctor.match.pipeline import SMALL, diagnose, diagnose_lines, diagnose_stream
 from d2s_doctor.model import Diagnosis
 from tests.making import CONVERTER, traceback_of
 
@@ -30,6 +30,11 @@ def training(count: int, start: int = 0) -> str:
         f" step {step} loss: {5 / (step + 1):.5f} ips: {step % 37}.5 samples/s\n"
         for step in range(start, start + count)
     )
+
+
+def diagnose_whole(data: str | bytes, kb: KnowledgeBase) -> Diagnosis:
+    """The answer without leaving out any line."""
+    return diagnose_lines(clean_lines(data), kb)
 
 
 def streamed(data: bytes, chunk: int = 512) -> Diagnosis:

@@ -23,7 +23,7 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import NamedTuple
 
-from d2s_doctor.kb.read import read_folder
+from d2s_doctor.kb.folder import read_folder
 from d2s_doctor.kb.releases import MEASURED, in_range
 from d2s_doctor.model import Entry
 from d2s_doctor.verify.envs import ensure

@@ -13,7 +13,7 @@ from urllib.parse import unquote, urldefrag, urlsplit
 
 import pytest
 
-from d2s_doctor.kb.read import read_folder
+from d2s_doctor.kb.folder import read_folder
 from tests.site.conftest import QUIET, ROOT
 
 LARGEST_FRONT_PAGE = 300 * 1024

@@ -13,9 +13,8 @@ from markdown import Markdown
 
 from d2s_doctor.author.coverage import Coverage
 from d2s_doctor.kb.base import KnowledgeBase
-from d2s_doctor.kb.digest import digest
 from d2s_doctor.kb.releases import MEASURED
-from d2s_doctor.kb.verified import Record
+from d2s_doctor.kb.verified import VerificationRecord, sample_digest
 from d2s_doctor.match import diagnose
 from d2s_doctor.model import Entry, Expectation, Language, Phrases, Signature, Text
 from d2s_doctor.render.json import diagnosis_data
@@ -59,14 +58,14 @@ def entry(**changes: object) -> Entry:
     return made._replace(**changes)  # type: ignore[arg-type]
 
 
-def record(release: str, outcome: str, shown: Entry) -> Record:
-    made = Record(release, "3.11.7", "Linux")
+def record(release: str, outcome: str, shown: Entry) -> VerificationRecord:
+    made = VerificationRecord(release, "3.11.7", "Linux")
     cells = {"ast": {"outcome": outcome}, "sot": {"outcome": "passes"}}
-    made.entries[shown.id] = {"digest": digest(shown), "date": "2026-01-02", "before": cells, "after": {}}
+    made.entries[shown.id] = {"digest": sample_digest(shown), "date": "2026-01-02", "before": cells, "after": {}}
     return made
 
 
-def site(*entries: Entry, records: tuple[Record, ...] = (), language: Language = "en") -> dict[str, str]:
+def site(*entries: Entry, records: tuple[VerificationRecord, ...] = (), language: Language = "en") -> dict[str, str]:
     return tree(Sources(entries, records, Coverage((), {})), WRITTEN, language)
 
 
@@ -107,7 +106,7 @@ def test_entry_page_says_everything() -> None:
     ):
         assert part in page
     assert page.count("d2s-raises") == len(MEASURED)
-    assert digest(shown) in page
+    assert sample_digest(shown) in page
     assert "2026-01-02" in page
 
 
@@ -122,7 +121,7 @@ def test_changed_lines_are_marked() -> None:
 def test_stale_and_missing_observations_are_not_hidden() -> None:
     shown = entry()
     done = record("3.0.0", "raises", shown._replace(before="out = 1\n"))
-    pages = site(shown, records=(done, Record("3.1.1")))
+    pages = site(shown, records=(done, VerificationRecord("3.1.1")))
     assert "the samples changed since" in pages["D2S999.md"]
     assert "not executed" in pages["D2S999.md"]
     assert "<td>0</td><td>1</td>" in pages["coverage.md"]

@@ -15,7 +15,7 @@ from textual.widgets import Input, OptionList, TextArea
 from d2s_doctor.env.interpreter import Interpreter
 from d2s_doctor.env.probed import Probed, probed
 from d2s_doctor.kb import load
-from d2s_doctor.kb.base import KnowledgeBase, build
+from d2s_doctor.kb.base import KnowledgeBase, build_base
 from d2s_doctor.model import Language
 from d2s_doctor.run.report import Ran
 from d2s_doctor.tui.app import DoctorApp
@@ -145,7 +145,7 @@ def test_the_picture_is_the_same(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(DoctorApp, "look_around", lambda self: None)
-    monkeypatch.setattr(load, "_shipped", build(entry for code, entry in kb.entries.items() if code in DRAWN))
+    monkeypatch.setattr(load, "_shipped", build_base(entry for code, entry in kb.entries.items() if code in DRAWN))
 
     async def steps() -> None:
         async with user(size, language=language) as someone:

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from d2s_doctor.kb.read import inspect_folder
+from d2s_doctor.kb.folder import inspect_folder
 from d2s_doctor.kb.releases import MEASURED
 from d2s_doctor.kb.verified import disagreements, read_record
 from d2s_doctor.model import Entry, Expectation
 from d2s_doctor.run.report import Ran
 from d2s_doctor.verify.matrix import verify_release, write_record
 from d2s_doctor.verify.observe import Laboratory, Observed
-from tests.match.test_align import entry_with
+from tests.match.test_alignment import entry_with
 
 ENTRY = entry_with()._replace(before="out = 1", after="out = 2", expect=(Expectation(">=2.6.2", "raises", "passes"),))
 

@@ -13,7 +13,7 @@ from d2s_doctor.kb.base import KnowledgeBase
 from d2s_doctor.model import Expectation
 from d2s_doctor.run.report import Limits
 from d2s_doctor.verify.observe import Laboratory, agrees, expected_of, modes_of
-from tests.match.test_align import entry_with
+from tests.match.test_alignment import entry_with
 from tests.verify.fake_paddle import install
 
 pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="the warm worker needs fork")

@@ -6,7 +6,7 @@ import pytest
 
 from d2s_doctor.kb.base import KnowledgeBase
 from d2s_doctor.kb.releases import MEASURED
-from d2s_doctor.kb.verified import Record, disagreements
+from d2s_doctor.kb.verified import VerificationRecord, disagreements
 from d2s_doctor.model import Entry
 from d2s_doctor.run.report import Limits
 from d2s_doctor.verify.envs import ensure
@@ -20,7 +20,7 @@ ALWAYS = ("3.3.1", "2.6.2")
 
 def faults(release: str, kb: KnowledgeBase, entries: list[Entry], seconds: float) -> dict[str, str]:
     """What is not as the entries say, by code."""
-    record = Record(release)
+    record = VerificationRecord(release)
     found: dict[str, str] = {}
     recorded = read_verdicts()
 

@@ -10,13 +10,13 @@ from d2s_doctor.log.prefix import strip_prefix
 from d2s_doctor.log.split import VOICES, voice
 from d2s_doctor.log.stream import Interest
 from d2s_doctor.log.unwrap import unwrap
-from d2s_doctor.match.shortlist import may_stand_alone
+from d2s_doctor.match.retrieval import may_hold_message
 
 _ZEROS = str.maketrans("123456789", "000000000")
 _MOST_KNOWN = 50_000
 
 
-class Sieve:
+class LineFilter:
     """Asked for lines whose digits are zeros, gives those that are part of a failure or share a signature's words."""
 
     def __init__(self, kb: KnowledgeBase) -> None:
@@ -50,7 +50,7 @@ class Sieve:
         key = frozenset(present)
         found = self.known.get(key)
         if found is None:
-            found = may_stand_alone(" ".join(key), self.kb)
+            found = may_hold_message(" ".join(key), self.kb)
             if len(self.known) >= _MOST_KNOWN:
                 self.known.clear()
             self.known[key] = found

@@ -6,7 +6,7 @@ import re
 from collections.abc import Collection, Iterator
 from urllib.parse import urlsplit
 
-from d2s_doctor.kb.source import Path, Source
+from d2s_doctor.kb.yaml_file import Path, YamlFile
 from d2s_doctor.model import Entry, Text
 
 UNFINISHED = "<TODO"
@@ -22,14 +22,14 @@ _CODE = re.compile(r"\b[A-Z][A-Z0-9]{1,7}[0-9]{3}\b")
 _SPACE = re.compile(r"\s")
 
 
-def check_unfinished(source: Source) -> None:
+def check_unfinished(source: YamlFile) -> None:
     """Every line that still waits for its author."""
     for number, line in enumerate(source.text.splitlines(), 1):
         for what in _TODO.findall(line):
             source.report_line(number, f"not written yet: {what}")
 
 
-def check_alike(source: Source, entry: Entry) -> None:
+def check_alike(source: YamlFile, entry: Entry) -> None:
     """English and Chinese name the same number of different pieces of code, and the same other entries."""
     for field, text in _texts(entry):
         en, zh = _spans(text.en), _spans(text.zh)
@@ -41,7 +41,7 @@ def check_alike(source: Source, entry: Entry) -> None:
             source.report((field,), f"{field}: only one language names {', '.join(sorted(codes))}")
 
 
-def check_links(source: Source, entry: Entry) -> None:
+def check_links(source: YamlFile, entry: Entry) -> None:
     """Links in prose and references are web addresses, or codes."""
     for index, address in enumerate(entry.references):
         if not _is_address(address):
@@ -54,7 +54,7 @@ def check_links(source: Source, entry: Entry) -> None:
                     source.report(place, f"{field}.{language}: link to {target!r}; give a web address or a code")
 
 
-def check_codes(source: Source, entry: Entry, known: Collection[str]) -> None:
+def check_codes(source: YamlFile, entry: Entry, known: Collection[str]) -> None:
     """Every code in the prose is an entry; ``known`` are all codes of the base."""
     families = {code[:-3] for code in known}
     for field, text in _texts(entry):

@@ -7,13 +7,13 @@ import contextlib
 from collections.abc import Callable, Collection, Iterable
 from pathlib import PurePath
 
-from d2s_doctor.kb.prose import check_alike, check_codes, check_links
+from d2s_doctor.kb.prose_checks import check_alike, check_codes, check_links
 from d2s_doctor.kb.releases import MEASURED, in_range
-from d2s_doctor.kb.source import Source
+from d2s_doctor.kb.yaml_file import YamlFile
 from d2s_doctor.model import Entry
 from d2s_doctor.template import Template, parse
 
-Check = Callable[[Source, Entry], None]
+Check = Callable[[YamlFile, Entry], None]
 LONGEST_SAMPLE = 25
 LONGEST_TITLE = 80
 FAMILIES = {
@@ -29,13 +29,13 @@ FAMILIES = {
 }
 
 
-def check_entry(source: Source, entry: Entry) -> None:
+def check_entry(source: YamlFile, entry: Entry) -> None:
     """Note in ``source`` everything that is wrong with one entry."""
     for check in _ENTRY_CHECKS:
         check(source, entry)
 
 
-def check_base(entries: Iterable[tuple[Source, Entry]], elsewhere: Collection[str] = ()) -> None:
+def check_base(entries: Iterable[tuple[YamlFile, Entry]], elsewhere: Collection[str] = ()) -> None:
     """Note what is wrong between entries: codes and slugs used twice, links to nowhere.
 
     ``elsewhere`` are codes of other bases that may be linked to.
@@ -55,7 +55,7 @@ def check_base(entries: Iterable[tuple[Source, Entry]], elsewhere: Collection[st
         check_codes(source, entry, codes)
 
 
-def _place(source: Source, entry: Entry) -> None:
+def _place(source: YamlFile, entry: Entry) -> None:
     path = PurePath(source.name)
     if path.stem != f"{entry.id}-{entry.slug}":
         source.report(("id",), f"the file should be called {entry.id}-{entry.slug}.yaml")
@@ -64,7 +64,7 @@ def _place(source: Source, entry: Entry) -> None:
         source.report(("id",), f"{entry.id} belongs in the folder {family}/, not {path.parent.name}/")
 
 
-def _languages(source: Source, entry: Entry) -> None:
+def _languages(source: YamlFile, entry: Entry) -> None:
     texts = [("title", entry.title), ("cause", entry.cause), ("fix", entry.fix)]
     if entry.documented:
         texts.append(("documented", entry.documented))
@@ -86,7 +86,7 @@ def _has_chinese(text: str) -> bool:
     return any("\u4e00" <= character <= "\u9fff" for character in text)
 
 
-def _signatures(source: Source, entry: Entry) -> None:
+def _signatures(source: YamlFile, entry: Entry) -> None:
     for index, signature in enumerate(entry.signatures):
         where = ("signatures", index)
         for field, text in (("message", signature.message), *(("earlier", e) for e in signature.earlier)):
@@ -102,7 +102,7 @@ def _signatures(source: Source, entry: Entry) -> None:
         source.report(("signatures",), "an entry of kind error shows something: give at least one signature")
 
 
-def _captures(source: Source, entry: Entry) -> None:
+def _captures(source: YamlFile, entry: Entry) -> None:
     ever = _captured(entry)
     for field in ("cause", "fix"):
         used = {}
@@ -132,7 +132,7 @@ def _captured(entry: Entry) -> set[str]:
     return names
 
 
-def _parsed(source: Source, path: tuple[str | int, ...], text: str) -> Template | None:
+def _parsed(source: YamlFile, path: tuple[str | int, ...], text: str) -> Template | None:
     try:
         return parse(text)
     except ValueError as error:
@@ -140,7 +140,7 @@ def _parsed(source: Source, path: tuple[str | int, ...], text: str) -> Template 
         return None
 
 
-def _samples(source: Source, entry: Entry) -> None:
+def _samples(source: YamlFile, entry: Entry) -> None:
     for field in ("before", "after"):
         sample = getattr(entry, field)
         lines = len(sample.splitlines())
@@ -156,7 +156,7 @@ def _samples(source: Source, entry: Entry) -> None:
             source.report((field,), f"{field} should leave its result in `out`")
 
 
-def _expectations(source: Source, entry: Entry) -> None:
+def _expectations(source: YamlFile, entry: Entry) -> None:
     for release in MEASURED:
         covering = [e for e in entry.expect if in_range(release, e.paddle)]
         if len(covering) != 1:

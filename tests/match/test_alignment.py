@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from d2s_doctor.kb.base import Indexed, KnowledgeBase, build
-from d2s_doctor.match.align import align_exactly, align_loosely
+from d2s_doctor.kb.base import IndexedSignature, KnowledgeBase, build_base
+from d2s_doctor.match.alignment import align_exactly, align_loosely
 from d2s_doctor.model import Entry, Expectation, Phrases, Signature, Text
 
 LOOP = "python while pred change from {before} to {after}."
@@ -34,10 +34,10 @@ def entry_with(*messages: str) -> Entry:
 
 
 def base(*messages: str) -> KnowledgeBase:
-    return build([entry_with(*messages)])
+    return build_base([entry_with(*messages)])
 
 
-def indexed(message: str) -> Indexed:
+def indexed(message: str) -> IndexedSignature:
     return base(message).signatures[0]
 
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from bisect import bisect_right
 from typing import NamedTuple
 
-from d2s_doctor.kb.base import Indexed, KnowledgeBase, normalise
-from d2s_doctor.match.align import Alignment, align_exactly, align_loosely
-from d2s_doctor.match.context import AST_WORDS, TOLD
-from d2s_doctor.match.enforce import readings
-from d2s_doctor.match.judge import Scene, frames_found, judge, missing_words, scene_of
-from d2s_doctor.match.shortlist import shortlist
-from d2s_doctor.match.told import speaks_of_use
+from d2s_doctor.kb.base import IndexedSignature, KnowledgeBase, normalise
+from d2s_doctor.match.alignment import Alignment, align_exactly, align_loosely
+from d2s_doctor.match.context import FROM_TEXT, TRANSFORMED_CODE
+from d2s_doctor.match.cpp_errors import equivalent_statements
+from d2s_doctor.match.retrieval import retrieve_candidates
+from d2s_doctor.match.scoring import FailureContext, confirming_frames, failure_context, missing_text, score_candidate
+from d2s_doctor.match.surrounding_text import mentions_use
 from d2s_doctor.model import Evidence, Failure, Line, Statement
 from d2s_doctor.template import parse
 
@@ -23,7 +23,7 @@ _WORTH_OF_CONTEXT = 30
 """Characters of a message that a required text or a confirmed frame is worth, where two claims are equal."""
 
 
-class Claim(NamedTuple):
+class Candidate(NamedTuple):
     """A signature's claim on one failure. ``score`` is the raw strength of its signs, about 0..1.
 
     ``detail`` breaks ties: the more a signature asks for, the better. ``missing`` is what the log lacks.
@@ -40,22 +40,22 @@ class Claim(NamedTuple):
     missing: str = ""
 
 
-def claims_on(failure: Failure, warnings: list[Failure], kb: KnowledgeBase) -> list[Claim]:
+def candidates_for(failure: Failure, warnings: list[Failure], kb: KnowledgeBase) -> list[Candidate]:
     """The best claim of each entry, best first."""
-    scene = scene_of(failure)
-    best: dict[str, tuple[float, int, Indexed, Statement, Alignment]] = {}
+    scene = failure_context(failure)
+    best: dict[str, tuple[float, int, IndexedSignature, Statement, Alignment]] = {}
     for indexed, statement, alignment in _alignments(failure, kb):
-        score = judge(indexed, statement, alignment, scene)
+        score = score_candidate(indexed, statement, alignment, scene)
         if score < RUNNER_UP:
             continue
         detail = _detail(indexed, scene)
         known = best.get(indexed.entry)
         if known is None or (score, detail) > known[:2]:
             best[indexed.entry] = (score, detail, indexed, statement, alignment)
-    return ranked([_claim(*found, scene, warnings) for found in best.values()])
+    return rank_candidates([_claim(*found, scene, warnings) for found in best.values()])
 
 
-def ranked(claims: list[Claim]) -> list[Claim]:
+def rank_candidates(claims: list[Candidate]) -> list[Candidate]:
     """Best first.
 
     Of two that are as strong, one whose failure was executed goes before one that was only read of, the one that
@@ -67,18 +67,20 @@ def ranked(claims: list[Claim]) -> list[Claim]:
     )
 
 
-def _detail(indexed: Indexed, scene: Scene) -> int:
+def _detail(indexed: IndexedSignature, scene: FailureContext) -> int:
     signature = indexed.signature
-    asked = sum(text != AST_WORDS for text in signature.requires) + bool(frames_found(indexed, scene.frames))
+    asked = sum(text != TRANSFORMED_CODE for text in signature.requires) + bool(
+        confirming_frames(indexed, scene.frames)
+    )
     return sum(map(len, indexed.literals)) + _WORTH_OF_CONTEXT * asked
 
 
-def _alignments(failure: Failure, kb: KnowledgeBase) -> list[tuple[Indexed, Statement, Alignment]]:
+def _alignments(failure: Failure, kb: KnowledgeBase) -> list[tuple[IndexedSignature, Statement, Alignment]]:
     """Every signature that lies on a statement: exactly, or loosely where none does exactly."""
-    found: list[tuple[Indexed, Statement, Alignment]] = []
-    near: list[tuple[Indexed, Statement]] = []
-    for statement in (reading for said in failure.statements for reading in readings(said)):
-        for candidate in shortlist(statement.text, kb):
+    found: list[tuple[IndexedSignature, Statement, Alignment]] = []
+    near: list[tuple[IndexedSignature, Statement]] = []
+    for statement in (reading for said in failure.statements for reading in equivalent_statements(said)):
+        for candidate in retrieve_candidates(statement.text, kb):
             indexed = kb.signatures[candidate]
             if not indexed.weight and statement.exception not in indexed.signature.exception:
                 continue  # without words of its own, its exception is all that it is known by
@@ -98,19 +100,19 @@ def _alignments(failure: Failure, kb: KnowledgeBase) -> list[tuple[Indexed, Stat
 def _claim(
     score: float,
     detail: int,
-    indexed: Indexed,
+    indexed: IndexedSignature,
     statement: Statement,
     alignment: Alignment,
-    scene: Scene,
+    scene: FailureContext,
     warnings: list[Failure],
-) -> Claim:
+) -> Candidate:
     signature = indexed.signature
     lines = list(_covered(statement, alignment))
     for text in signature.requires:
         lines += [line for line in scene.failure.lines if text in line.text][:1]
     lines += scene.failure.user_code
-    if TOLD in scene.contexts:
-        lines += [line for line in scene.failure.lines if speaks_of_use(line.text)][:1]
+    if FROM_TEXT in scene.contexts:
+        lines += [line for line in scene.failure.lines if mentions_use(line.text)][:1]
     captures = dict(alignment.captures)
     earlier = _earlier(indexed, scene.failure, warnings)
     if earlier:
@@ -119,8 +121,8 @@ def _claim(
         captures = {**more, **captures}
         score += EARLIER_BONUS
     evidence = tuple(sorted({Evidence(line.number, line.text.strip()) for line in lines if line.text.strip()}))
-    missing = signature.message if alignment.score < 1.0 else missing_words(indexed, scene)
-    return Claim(
+    missing = signature.message if alignment.score < 1.0 else missing_text(indexed, scene)
+    return Candidate(
         score,
         detail,
         indexed.entry,
@@ -139,7 +141,9 @@ def _covered(statement: Statement, alignment: Alignment) -> tuple[Line, ...]:
     return statement.lines[first:last]
 
 
-def _earlier(indexed: Indexed, failure: Failure, warnings: list[Failure]) -> tuple[Line, dict[str, str]] | None:
+def _earlier(
+    indexed: IndexedSignature, failure: Failure, warnings: list[Failure]
+) -> tuple[Line, dict[str, str]] | None:
     """The warning that announced this failure, with what it captured."""
     for text in indexed.signature.earlier:
         template = parse(text)

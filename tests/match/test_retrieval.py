@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from d2s_doctor import load_kb
 from d2s_doctor.kb.base import LEAST_SHARE
 from d2s_doctor.kb.tokens import words
-from d2s_doctor.match.shortlist import MOST, shortlist
+from d2s_doctor.match.retrieval import MOST, retrieve_candidates
 
 KB = load_kb()
 SOME_WORDS = st.lists(st.sampled_from(sorted(KB.weights)), max_size=40).map(" ".join)
@@ -30,7 +30,7 @@ def scan(text: str) -> set[int]:
 
 @given(st.one_of(SOME_WORDS, PARTS, st.text()))
 def test_it_finds_what_a_scan_finds(text: str) -> None:
-    found = shortlist(text, KB)
+    found = retrieve_candidates(text, KB)
     wanted = scan(text)
     assert wanted.issubset(found) or (len(found) >= MOST and set(found[:MOST]) <= wanted | set(KB.wordless))
 

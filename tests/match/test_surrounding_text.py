@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from d2s_doctor import diagnose
 from d2s_doctor.kb.base import KnowledgeBase
-from d2s_doctor.match.told import beside, mentions_in, named, with_title
+from d2s_doctor.match.surrounding_text import add_nearest_mention, add_quoted_exception, find_mentions, quoted_exception
 from d2s_doctor.model import Diagnosis, Failure, Frame, Line, Signature, Statement
 from tests.making import EAGER, traceback_of
 from tests.match.test_diagnose import base
@@ -30,12 +30,12 @@ CUT = Failure("error", (), (Frame("a.py", "run", Line(9, 'File "a.py", line 1, i
     ],
 )
 def test_an_exception_in_a_sentence(text: str, found: tuple[str, str] | None) -> None:
-    assert named(text) == found
+    assert quoted_exception(text) == found
 
 
 @given(st.text(max_size=300))
 def test_any_text_may_be_asked(text: str) -> None:
-    found = named(text)
+    found = quoted_exception(text)
     assert found is None or (found[0] and found[0] in text and found[1] in text)
 
 
@@ -47,20 +47,20 @@ def _bare(number: int) -> Failure:
 @pytest.mark.parametrize(("place", "taken"), [(1, False), (20, True), (49, True), (58, True), (90, False)])
 def test_the_nearest_word_on_conversion_goes_with_a_bare_message(place: int, taken: bool) -> None:
     mention = Line(place, "net = paddle.jit.to_static(net)")
-    found = beside(_bare(50), mentions_in([mention, Line(place, "epoch 1")]))
+    found = add_nearest_mention(_bare(50), find_mentions([mention, Line(place, "epoch 1")]))
     assert (mention in found.lines) == taken
     assert [line.number for line in found.lines] == sorted(line.number for line in found.lines)
 
 
 def test_a_stack_speaks_for_itself() -> None:
-    assert beside(CUT, mentions_in([Line(8, "to_static")])) == CUT
+    assert add_nearest_mention(CUT, find_mentions([Line(8, "to_static")])) == CUT
 
 
 def test_a_stack_cut_off_takes_the_exception_of_its_title() -> None:
     title = Line(2, "# 导出报错：TypeError: float() argument must be a string")
-    assert with_title(CUT, [title]).statements[0].exception == "TypeError"
-    assert with_title(CUT, [title._replace(number=30)]) == CUT
-    assert with_title(_bare(5), [title]) == _bare(5)
+    assert add_quoted_exception(CUT, [title]).statements[0].exception == "TypeError"
+    assert add_quoted_exception(CUT, [title._replace(number=30)]) == CUT
+    assert add_quoted_exception(_bare(5), [title]) == _bare(5)
 
 
 GENERIC = Signature("the value is not there for {what}", exception=("ValueError",), generic=True)

@@ -8,7 +8,7 @@ from d2s_doctor.kb.tokens import words
 MOST = 24
 
 
-def shortlist(text: str, kb: KnowledgeBase) -> list[int]:
+def retrieve_candidates(text: str, kb: KnowledgeBase) -> list[int]:
     """Numbers of the signatures that share most of their rare words with ``text``, best first."""
     present = set(words(text))
     candidates = {number for word in present for number in kb.postings.get(word, ())}
@@ -22,9 +22,9 @@ def shortlist(text: str, kb: KnowledgeBase) -> list[int]:
     return [number for _, _, number in ranked[:MOST]] + list(kb.wordless)
 
 
-def may_stand_alone(text: str, kb: KnowledgeBase, *, generic: bool = False) -> bool:
+def may_hold_message(text: str, kb: KnowledgeBase, *, generic: bool = False) -> bool:
     """Whether a line outside every failure may hold a message.
 
     Words that eager mode prints too claim nothing there, unless the text around it says more (``generic``).
     """
-    return any(generic or not kb.signatures[number].signature.generic for number in shortlist(text, kb))
+    return any(generic or not kb.signatures[number].signature.generic for number in retrieve_candidates(text, kb))

@@ -21,7 +21,7 @@ _LONGEST_CONSEQUENCE = 2000
 _LIBRARY = ("site-packages/", "dist-packages/", "/lib/python", "\\lib\\", "<frozen", "to_static_tmp")
 
 
-class Group(NamedTuple):
+class FailureGroup(NamedTuple):
     """A failure and its repetitions. ``shown`` is the most complete of them, ``first`` the earliest."""
 
     first: Failure
@@ -29,18 +29,18 @@ class Group(NamedTuple):
     repeats: int
 
 
-def group(failures: list[Failure]) -> list[Group]:
+def group_repetitions(failures: list[Failure]) -> list[FailureGroup]:
     """Distinct failures in the order of the log: eight ranks that say the same are one."""
-    groups: dict[tuple[tuple[str, str], ...], Group] = {}
+    groups: dict[tuple[tuple[str, str], ...], FailureGroup] = {}
     for failure in _ends(failures):
         said = tuple((s.exception, _VARYING.sub("0", s.text[:_LONGEST_KEY])) for s in failure.statements)
         key = said or (("", str(failure.lines[0].number)),)
         known = groups.get(key)
         if known is None:
-            groups[key] = Group(failure, failure, 0)
+            groups[key] = FailureGroup(failure, failure, 0)
         else:
             fuller = _fullness(failure) > _fullness(known.shown)
-            groups[key] = Group(known.first, failure if fuller else known.shown, known.repeats + 1)
+            groups[key] = FailureGroup(known.first, failure if fuller else known.shown, known.repeats + 1)
     return list(groups.values())
 
 
@@ -66,7 +66,7 @@ def _first(failures: list[Failure]) -> int:
     return len(failures)
 
 
-def follows(failure: Failure, before: list[Failure]) -> int | None:
+def cause_of(failure: Failure, before: list[Failure]) -> int | None:
     """The place in ``before`` of the failure that this one is a consequence of; None when it stands for itself.
 
     A launcher, barrier or worker that gives up after another's failure follows the first one; so does the crash of a

@@ -27,7 +27,7 @@ _PYTHON = {
 _TAGGED = re.compile(r"\((?P<kind>[A-Z]\w{3,20})\) ")
 
 
-def readings(statement: Statement) -> list[Statement]:
+def equivalent_statements(statement: Statement) -> list[Statement]:
     """The statement, and its other spelling where it has one."""
     name = statement.exception.removesuffix("Error")
     if name in _PYTHON and not _TAGGED.match(statement.text):

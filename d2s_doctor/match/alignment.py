@@ -11,7 +11,7 @@ from bisect import bisect_right
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from d2s_doctor.kb.base import Indexed
+from d2s_doctor.kb.base import IndexedSignature
 from d2s_doctor.kb.tokens import word_spans, words
 
 LONGEST_CAPTURE = 400
@@ -37,7 +37,7 @@ class Alignment(NamedTuple):
     end: int
 
 
-def align_exactly(indexed: Indexed, text: str, starts: Sequence[int] = ()) -> Alignment | None:
+def align_exactly(indexed: IndexedSignature, text: str, starts: Sequence[int] = ()) -> Alignment | None:
     """All literals in order, captures between them; None when one is missing.
 
     ``starts`` are the offsets in ``text`` where lines of the log began: a capture at the end stops there.
@@ -111,7 +111,7 @@ def _is_short(literals: tuple[str, ...]) -> bool:
     return len(words(" ".join(literals))) < _FEW_WORDS
 
 
-def align_loosely(indexed: Indexed, text: str, weights: Mapping[str, float]) -> Alignment | None:
+def align_loosely(indexed: IndexedSignature, text: str, weights: Mapping[str, float]) -> Alignment | None:
     """The weighted share of the template's words that stand in order; None when it is too small."""
     from rapidfuzz.distance import LCSseq  # only a log that fits nothing exactly pays for the import
 
@@ -156,7 +156,7 @@ def _windows(
     return [(max(0, place - reach), place + reach) for place in places]
 
 
-def _between(indexed: Indexed, spans: dict[int, tuple[int, int]], text: str) -> dict[str, str]:
+def _between(indexed: IndexedSignature, spans: dict[int, tuple[int, int]], text: str) -> dict[str, str]:
     """Captures whose neighbouring words were both found."""
     captures = {}
     position = 0

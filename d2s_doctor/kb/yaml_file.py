@@ -14,7 +14,7 @@ _DEEPEST = 50
 _Loader: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
 
-class Source:
+class YamlFile:
     """Data of one YAML file, the line of every value in it, and what was wrong with the text."""
 
     def __init__(self, name: str, text: str) -> None:

@@ -31,13 +31,13 @@ class Mentions(NamedTuple):
     numbers: tuple[int, ...]
 
 
-def mentions_in(rest: Iterable[Line]) -> Mentions:
+def find_mentions(rest: Iterable[Line]) -> Mentions:
     """Those of ``rest`` that name a conversion or a predictor."""
-    lines = tuple(line for line in rest if speaks_of_use(line.text))
+    lines = tuple(line for line in rest if mentions_use(line.text))
     return Mentions(lines, tuple(line.number for line in lines))
 
 
-def named(text: str) -> tuple[str, str] | None:
+def quoted_exception(text: str) -> tuple[str, str] | None:
     """``(exception, message)`` of an exception that a sentence quotes, as in "保存时报错OSError: …"; None for none."""
     found = _NAMED.search(text) if "rror" in text or "xception" in text else None
     if not found:
@@ -45,22 +45,22 @@ def named(text: str) -> tuple[str, str] | None:
     return (found["boxed"] or found["name"]).rpartition(".")[2], found["message"]
 
 
-def speaks_of_conversion(text: str) -> bool:
+def mentions_conversion(text: str) -> bool:
     """Whether a line of code or prose names a conversion."""
     return bool(_CONVERTS.search(text))
 
 
-def speaks_of_prediction(text: str) -> bool:
+def mentions_prediction(text: str) -> bool:
     """Whether a line of code or prose names a predictor, of Python or of C++."""
     return bool(_PREDICTS.search(text))
 
 
-def speaks_of_use(text: str) -> bool:
+def mentions_use(text: str) -> bool:
     """Either of them."""
-    return speaks_of_conversion(text) or speaks_of_prediction(text)
+    return mentions_conversion(text) or mentions_prediction(text)
 
 
-def beside(failure: Failure, mentions: Mentions) -> Failure:
+def add_nearest_mention(failure: Failure, mentions: Mentions) -> Failure:
     """A failure without a stack, with the nearest of the lines that say what was being done."""
     if failure.frames or failure.kind != "error" or not mentions.lines:
         return failure
@@ -73,12 +73,12 @@ def beside(failure: Failure, mentions: Mentions) -> Failure:
     return failure._replace(lines=tuple(sorted((*failure.lines, *lines.values()), key=lambda line: line.number)))
 
 
-def with_title(failure: Failure, rest: Sequence[Line]) -> Failure:
+def add_quoted_exception(failure: Failure, rest: Sequence[Line]) -> Failure:
     """A stack that was cut before its message, with the exception that the text above it quotes, if it does."""
     if failure.statements or not failure.frames:
         return failure
     for line in rest:
-        said = named(line.text) if 0 <= failure.lines[0].number - line.number <= _BEFORE else None
+        said = quoted_exception(line.text) if 0 <= failure.lines[0].number - line.number <= _BEFORE else None
         if said:
             statement = Statement(said[0], " ".join(said[1].split()), (0,), (line,))
             return failure._replace(statements=(statement,), lines=(line, *failure.lines))

@@ -9,12 +9,12 @@ from collections.abc import Collection, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from d2s_doctor.kb.checks import check_base, check_entry
+from d2s_doctor.kb.entry_checks import check_base, check_entry
 from d2s_doctor.kb.problem import BrokenEntries, Problem
-from d2s_doctor.kb.prose import check_unfinished
+from d2s_doctor.kb.prose_checks import check_unfinished
 from d2s_doctor.kb.schema import entry_schema
-from d2s_doctor.kb.source import Source
-from d2s_doctor.kb.verified import FOLDER, Record, disagreements, measured_records
+from d2s_doctor.kb.verified import FOLDER, VerificationRecord, disagreements, measured_records
+from d2s_doctor.kb.yaml_file import YamlFile
 from d2s_doctor.model import Entry
 
 LARGEST_FILE = 256 * 1024
@@ -36,7 +36,7 @@ def inspect_folder(folder: str | os.PathLike[str], *, verified: bool = True) -> 
 
     With ``verified``, an entry must also agree with what was last observed, where the folder keeps such records.
     """
-    inspected = inspect(folder, verified=verified)
+    inspected = inspect_entries(folder, verified=verified)
     return inspected.entries, inspected.problems
 
 
@@ -55,7 +55,7 @@ def join_folders(
     ours = {name: f"the shipped {entry.id}" for entry in shipped.values() for name in (entry.id, entry.slug)}
     taken = dict(ours)
     for folder in (*own, *private):
-        inspected = inspect(folder, verified=False, elsewhere=entries)
+        inspected = inspect_entries(folder, verified=False, elsewhere=entries)
         for source, entry in inspected.pairs:
             for field, name in (("id", entry.id), ("slug", entry.slug)):
                 holder = taken.get(name, source.name)
@@ -72,10 +72,10 @@ def join_folders(
     return tuple(entries[code] for code in sorted(entries)), origins
 
 
-class Inspected:
+class InspectedFolder:
     """A folder that was read. ``pairs`` are the entries with their sources, in which more may be reported."""
 
-    def __init__(self, sources: list[Source], pairs: list[tuple[Source, Entry]], others: list[Problem]) -> None:
+    def __init__(self, sources: list[YamlFile], pairs: list[tuple[YamlFile, Entry]], others: list[Problem]) -> None:
         self.sources = sources
         self.pairs = pairs
         self.others = others
@@ -90,16 +90,20 @@ class Inspected:
         return self.others + [p for source in self.sources for p in sorted(source.problems, key=lambda p: p.line)]
 
 
-def inspect(folder: str | os.PathLike[str], *, verified: bool, elsewhere: Collection[str] = ()) -> Inspected:
+def inspect_entries(
+    folder: str | os.PathLike[str], *, verified: bool, elsewhere: Collection[str] = ()
+) -> InspectedFolder:
     """Read and check a folder. ``elsewhere`` are codes of other bases that its entries may link to.
 
     With ``verified``, entries must be finished, and agree with what was last observed.
     """
     files = sorted(Path(folder).glob("*/*.yaml"))
     if not files:
-        return Inspected([], [], [Problem(str(folder), 0, "no entries here; expected <family>/<CODE>-<slug>.yaml")])
+        return InspectedFolder(
+            [], [], [Problem(str(folder), 0, "no entries here; expected <family>/<CODE>-<slug>.yaml")]
+        )
     others: list[Problem] = []
-    sources = [Source(str(path), text) for path in files if (text := _text(path, others)) is not None]
+    sources = [YamlFile(str(path), text) for path in files if (text := _text(path, others)) is not None]
     read = [(source, _entry(source)) for source in sources]
     good = [(source, entry) for source, entry in read if entry]
     for source in sources if verified else []:  # an unfinished entry can be tried, but not be released
@@ -111,10 +115,10 @@ def inspect(folder: str | os.PathLike[str], *, verified: bool, elsewhere: Collec
         for source, entry in good:
             for text in disagreements(entry, record):
                 source.report(("expect",), text)
-    return Inspected(sources, good, others)
+    return InspectedFolder(sources, good, others)
 
 
-def _records(folder: str | os.PathLike[str], problems: list[Problem]) -> list[Record]:
+def _records(folder: str | os.PathLike[str], problems: list[Problem]) -> list[VerificationRecord]:
     try:
         return measured_records(folder)
     except ValueError as error:
@@ -136,7 +140,7 @@ def _text(path: Path, problems: list[Problem]) -> str | None:
     return None
 
 
-def _entry(source: Source) -> Entry | None:
+def _entry(source: YamlFile) -> Entry | None:
     """The entry of a source, or None after its problems were noted in it."""
     from jsonschema import Draft202012Validator  # only authors need it
 

@@ -6,10 +6,18 @@ import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from d2s_doctor.kb.base import Indexed, normalise
-from d2s_doctor.match.align import Alignment
-from d2s_doctor.match.context import AST_WORDS, TOLD, contexts, made_lines, raised_frames, serves, shows_block
-from d2s_doctor.match.generated import is_generated, restore
+from d2s_doctor.kb.base import IndexedSignature, normalise
+from d2s_doctor.match.alignment import Alignment
+from d2s_doctor.match.context import (
+    FROM_TEXT,
+    TRANSFORMED_CODE,
+    contexts_of,
+    creation_lines,
+    fits_modes,
+    raised_frames,
+    shows_transformed_code,
+)
+from d2s_doctor.match.generated import is_generated, restore_source
 from d2s_doctor.model import Failure, Frame, Line, Statement
 
 NO_NAME = 0.85
@@ -37,7 +45,7 @@ _CONVERTING = frozenset({"ast", "sot"})
 """Modes that always leave conversion frames in a whole stack; saving and loading may be named by others."""
 
 
-class Scene(NamedTuple):
+class FailureContext(NamedTuple):
     """A failure with what was found out about it once, for all signatures.
 
     ``text`` is all of it, in one line; ``raised`` leaves out the stack of the place where a failing operator was made.
@@ -53,7 +61,9 @@ class Scene(NamedTuple):
     frames: tuple[Frame, ...]
 
 
-def judge(indexed: Indexed, statement: Statement, alignment: Alignment, scene: Scene) -> float:
+def score_candidate(
+    indexed: IndexedSignature, statement: Statement, alignment: Alignment, scene: FailureContext
+) -> float:
     """The claim's strength, 0..1; 0 when something speaks against it."""
     score = alignment.score if alignment.score == 1.0 else alignment.score * _loose(scene)
     score *= _name(indexed, statement)
@@ -61,12 +71,12 @@ def judge(indexed: Indexed, statement: Statement, alignment: Alignment, scene: S
     return score * _words(indexed, scene)
 
 
-def _loose(scene: Scene) -> float:
+def _loose(scene: FailureContext) -> float:
     """What words that are nearly a signature's are worth; alone, without a stack or a word on conversion, less."""
     return LOOSE if scene.frames or scene.contexts else LOOSE_ALONE
 
 
-def _name(indexed: Indexed, statement: Statement) -> float:
+def _name(indexed: IndexedSignature, statement: Statement) -> float:
     """The class of the exception. A warning never speaks for an error, nor an error for a warning."""
     wanted = indexed.signature.exception
     about_warning = any(name.endswith("Warning") for name in wanted)
@@ -79,19 +89,19 @@ def _name(indexed: Indexed, statement: Statement) -> float:
     return OTHER_NAME_GENERIC if indexed.signature.generic else OTHER_NAME
 
 
-def _surroundings(indexed: Indexed, scene: Scene) -> float:
+def _surroundings(indexed: IndexedSignature, scene: FailureContext) -> float:
     """Stack frames and mode. Words that eager mode prints too count inside a conversion only."""
     signature, failure = indexed.signature, scene.failure
     if failure.kind == "warning":
         return 1.0
     if failure.kind == "crash" and signature.requires:
         return 1.0  # C++ stacks name no Python file; the required C++ frames are the context
-    if TOLD in scene.contexts and signature.generic:
-        return HEARSAY if serves(indexed.modes, scene.contexts) else NO_FRAMES_GENERIC
+    if FROM_TEXT in scene.contexts and signature.generic:
+        return HEARSAY if fits_modes(indexed.modes, scene.contexts) else NO_FRAMES_GENERIC
     if "infer" in indexed.modes and signature.requires and not _lacking(indexed, scene):
         return 1.0  # neither do predictors
-    confirmed = bool(frames_found(indexed, scene.frames))
-    if serves(indexed.modes, scene.contexts):
+    confirmed = bool(confirming_frames(indexed, scene.frames))
+    if fits_modes(indexed.modes, scene.contexts):
         missing = FRAMES_MISSING if failure.frames else NO_FRAMES
         return 1.0 if confirmed or not signature.frames else missing
     if confirmed and (scene.contexts or not _CONVERTING.issuperset(indexed.modes) or _is_backward(indexed)):
@@ -103,13 +113,13 @@ def _surroundings(indexed: Indexed, scene: Scene) -> float:
     return OTHER_CONTEXT if scene.contexts else EAGER
 
 
-def _is_backward(indexed: Indexed) -> bool:
+def _is_backward(indexed: IndexedSignature) -> bool:
     """Whether the signature looks for frames of a backward pass, which starts outside the converted function."""
     frames = indexed.signature.frames
     return bool(frames) and all(frame.startswith(("paddle/base/dygraph/", "paddle/autograd/")) for frame in frames)
 
 
-def frames_found(indexed: Indexed, frames: Sequence[Frame]) -> list[Line]:
+def confirming_frames(indexed: IndexedSignature, frames: Sequence[Frame]) -> list[Line]:
     """The lines of the frames that the signature names."""
     return [
         frame.line
@@ -118,7 +128,7 @@ def frames_found(indexed: Indexed, frames: Sequence[Frame]) -> list[Line]:
     ]
 
 
-def _words(indexed: Indexed, scene: Scene) -> float:
+def _words(indexed: IndexedSignature, scene: FailureContext) -> float:
     """Texts that must or must not stand in the failure; a log cut short is not held against it."""
     signature = indexed.signature
     if any(_slashes(text) in scene.raised for text in signature.excludes):
@@ -143,33 +153,33 @@ def _would_show(text: str, failure: Failure) -> bool:
     return bool(failure.user_code and _CODE.match(text))
 
 
-def _lacking(indexed: Indexed, scene: Scene) -> list[str]:
+def _lacking(indexed: IndexedSignature, scene: FailureContext) -> list[str]:
     """The required texts that the failure does not hold."""
     return [text for text in indexed.signature.requires if _slashes(text) not in scene.text]
 
 
-def missing_words(indexed: Indexed, scene: Scene) -> str:
+def missing_text(indexed: IndexedSignature, scene: FailureContext) -> str:
     """The first text that would be needed and that a log cut short does not show, as a template; "" for none."""
     signature = indexed.signature
     lacking = next(iter(_lacking(indexed, scene)), "")
-    alone = scene.partial and not scene.contexts and not frames_found(indexed, scene.frames)
+    alone = scene.partial and not scene.contexts and not confirming_frames(indexed, scene.frames)
     if not lacking and signature.generic and alone:
-        lacking = next(iter(signature.frames), AST_WORDS)  # the words alone may come from eager mode
+        lacking = next(iter(signature.frames), TRANSFORMED_CODE)  # the words alone may come from eager mode
     return lacking.replace("{", "{{").replace("}", "}}")
 
 
-def scene_of(failure: Failure) -> Scene:
+def failure_context(failure: Failure) -> FailureContext:
     text = normalise(" ".join(line.text for line in failure.lines))
     generated = is_generated(text)
     if generated:
-        text = f"{restore(text)} {AST_WORDS}"
-    elif shows_block(failure):
-        text = f"{text} {AST_WORDS}"
+        text = f"{restore_source(text)} {TRANSFORMED_CODE}"
+    elif shows_transformed_code(failure):
+        text = f"{text} {TRANSFORMED_CODE}"
     partial = (not failure.complete or generated) and failure.kind != "crash"
     frames = tuple(raised_frames(failure))
-    made = made_lines(failure, frames)
+    made = creation_lines(failure, frames)
     raised = normalise(" ".join(line.text for line in failure.lines if line.number not in made)) if made else text
-    return Scene(failure, contexts(failure), _slashes(text), _slashes(raised), partial, frames)
+    return FailureContext(failure, contexts_of(failure), _slashes(text), _slashes(raised), partial, frames)
 
 
 def _slashes(text: str) -> str:

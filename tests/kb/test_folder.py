@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from d2s_doctor.kb.folder import inspect_folder, read_folder
 from d2s_doctor.kb.problem import BrokenEntries
-from d2s_doctor.kb.read import inspect_folder, read_folder
 
 Write = Callable[..., Path]
 

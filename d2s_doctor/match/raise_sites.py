@@ -1,7 +1,7 @@
-"""A failure whose message was cut off, told by where Paddle raised: the innermost frame and the exception's name.
+"""Candidates for a log that was cut off before its message, from where Paddle raised: innermost frame and exception.
 
-``sites.json`` counts, for each such place, which entries' programs failed there and how many others did. It is made
-from recorded logs by ``python -m benchmarks.accuracy fit``.
+``raise_sites.json`` counts, for each such place, which entries' programs failed there and how many others did. It is
+made from recorded logs by ``python -m benchmarks.accuracy fit``.
 """
 
 from __future__ import annotations
@@ -10,13 +10,13 @@ import json
 import os
 from functools import cache
 
-from d2s_doctor.kb.base import Indexed, KnowledgeBase
-from d2s_doctor.match.claims import Claim
-from d2s_doctor.match.context import contexts
+from d2s_doctor.kb.base import IndexedSignature, KnowledgeBase
+from d2s_doctor.match.candidates import Candidate
+from d2s_doctor.match.context import contexts_of
 from d2s_doctor.match.generated import FOLDER
 from d2s_doctor.model import Evidence, Failure, Frame
 
-FILE = os.path.join(os.path.dirname(__file__), "sites.json")
+FILE = os.path.join(os.path.dirname(__file__), "raise_sites.json")
 OTHERS = "other"
 _PACKAGE = "paddle/"
 _UNSEEN = 1.0
@@ -30,17 +30,17 @@ def _counts() -> dict[str, dict[str, int]]:
     return counts
 
 
-def site_of(failure: Failure) -> str:
+def raise_site_of(failure: Failure) -> str:
     """``exception@file:function`` of the innermost Paddle frame; "" where there is none, or none that comes again."""
     frame = _innermost(failure)
-    if frame is None or FOLDER in frame.path or not contexts(failure):
+    if frame is None or FOLDER in frame.path or not contexts_of(failure):
         return ""
     named = [statement.exception for statement in failure.statements if statement.exception]
     path = frame.path[frame.path.rindex(_PACKAGE) :]
     return f"{named[0] if named else ''}@{path}:{frame.function}"
 
 
-def is_cut(failure: Failure) -> bool:
+def is_cut_short(failure: Failure) -> bool:
     """Whether the log ends before the message: a stack without an exception, or a block without its last line."""
     if failure.kind != "error" or not failure.frames:
         return False
@@ -50,10 +50,10 @@ def is_cut(failure: Failure) -> bool:
     return last.lines[-1].number < failure.frames[-1].line.number
 
 
-def claims_by_site(failure: Failure, kb: KnowledgeBase) -> list[Claim]:
+def candidates_by_raise_site(failure: Failure, kb: KnowledgeBase) -> list[Candidate]:
     """What usually fails at this place, best first; each claim names the message that would settle it."""
     frame = _innermost(failure)
-    counts = _counts().get(site_of(failure), {})
+    counts = _counts().get(raise_site_of(failure), {})
     total = sum(counts.values()) + _UNSEEN
     claims = []
     for code, count in counts.items():
@@ -63,7 +63,7 @@ def claims_by_site(failure: Failure, kb: KnowledgeBase) -> list[Claim]:
             evidence = tuple(sorted({Evidence(line.number, line.text.strip()) for line in lines}))
             signature = wanted.signature
             claims.append(
-                Claim(
+                Candidate(
                     count / total,
                     0,
                     code,
@@ -82,7 +82,7 @@ def _innermost(failure: Failure) -> Frame | None:
     return next((frame for frame in reversed(failure.frames) if _PACKAGE in frame.path), None)
 
 
-def _message(code: str, failure: Failure, kb: KnowledgeBase) -> Indexed | None:
+def _message(code: str, failure: Failure, kb: KnowledgeBase) -> IndexedSignature | None:
     """The entry's signature that fits the exception that the log still names, else its first; newer wordings first."""
     own = [indexed for indexed in kb.signatures if indexed.entry == code]
     named = {statement.exception for statement in failure.statements}
