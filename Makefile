@@ -1,9 +1,9 @@
-# What a contributor runs; .ci/run runs the README's command, which is the first of these.
+# What a contributor and the workflows run. The test command is the one of the README.
 PYTHON ?= python
 
-.PHONY: check format lint types contracts schema entries test
+.PHONY: check format lint types contracts dependencies workflows schema entries test browser cluster paddle matrix explore fuzz new-paddle site dist
 
-check: lint types contracts schema entries test
+check: lint types contracts dependencies schema entries test
 
 format:
 	$(PYTHON) -m ruff format .
@@ -19,6 +19,14 @@ types:
 contracts:
 	lint-imports
 
+# What is imported is declared, and what is declared is used.
+dependencies:
+	deptry .
+
+# Needs Node and `npm ci`.
+workflows:
+	node .github/lint.mjs
+
 schema:
 	$(PYTHON) -m d2s_doctor kb schema | diff - kb/schema.json
 
@@ -27,3 +35,25 @@ entries:
 
 test:
 	$(PYTHON) -m pytest
+
+# Each of the following in one process: they drive one browser, one cluster, one warm Paddle.
+browser cluster paddle matrix:
+	$(PYTHON) -m pytest -n 0 -m $@
+
+# Inputs that no run has tried yet; the default run repeats the same ones.
+explore:
+	$(PYTHON) -m pytest --hypothesis-profile=explore
+
+fuzz:
+	$(PYTHON) -m benchmarks.fuzz --seconds 600
+
+# Fails when PyPI has a Paddle that is newer than every measured one.
+new-paddle:
+	$(PYTHON) -m tools.new_paddle
+
+site:
+	mkdocs build --strict
+
+# Two builds of one commit are equal: no file carries the time of the build.
+dist:
+	SOURCE_DATE_EPOCH=$$(git log -1 --format=%ct) $(PYTHON) -m build

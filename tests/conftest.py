@@ -13,10 +13,13 @@ from hypothesis import settings
 from d2s_doctor import load_kb
 from d2s_doctor.kb.base import KnowledgeBase
 from tests.making import ENTRY
+from tests.skips import register
 
-# Timing is not what these tests are about, and CI machines are slow and busy.
-settings.register_profile("calm", deadline=None)
-settings.load_profile("calm")
+# The default run is the same every time; ``--hypothesis-profile=explore`` looks for new inputs (the nightly job does).
+# Neither has a deadline: timing is not what these tests are about, and CI machines are slow and busy.
+settings.register_profile("steady", derandomize=True, deadline=None)
+settings.register_profile("explore", deadline=None, max_examples=2000)
+settings.load_profile("steady")
 
 # A developer's own knowledge base must not answer in the tests.
 os.environ.pop("D2S_DOCTOR_KB", None)
@@ -25,6 +28,10 @@ os.environ.pop("D2S_DOCTOR_KB", None)
 # A shell that runs us in the background makes us deaf to Ctrl-C, and the programs that tests interrupt with us.
 if signal.getsignal(signal.SIGINT) == signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    register(config)
 
 
 @pytest.fixture(scope="session")
