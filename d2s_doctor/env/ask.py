@@ -15,13 +15,13 @@ import sys
 import threading
 import time
 from collections.abc import Callable, Collection
-from pathlib import Path
 from typing import Any
 
 from d2s_doctor.env.judge import failed, judge, skipped
 from d2s_doctor.env.probed import NEEDS_PADDLE, PROBES, USES_PADDLE, Probed, one_line, probed
+from d2s_doctor.inside import command
+from d2s_doctor.inside.programs import windows_tool
 
-SCRIPT = Path(__file__).with_name("probe_script.py")
 PROBE_SECONDS = 5.0
 IMPORT_SECONDS = 60.0
 """Importing Paddle takes 2 to 7 s here and far longer from a cold network disk; a hang must still end."""
@@ -165,9 +165,8 @@ class _Script:
     """The running script: its messages with a time limit, its last words, and its end with all that it started."""
 
     def __init__(self, python: str, skip: list[str], *, smoke: bool) -> None:
-        command = [python, str(SCRIPT), "--skip", ",".join(skip), *(["--smoke"] if smoke else [])]
         self._process = subprocess.Popen(
-            command,
+            command(python, "probe_script", "--skip", ",".join(skip), *(["--smoke"] if smoke else [])),
             stdin=subprocess.DEVNULL,
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
@@ -237,7 +236,7 @@ class _Script:
     def _kill(self) -> None:
         if sys.platform == "win32":
             if self._process.poll() is None:
-                tree = ["taskkill", "/F", "/T", "/PID", str(self._process.pid)]
+                tree = [windows_tool("taskkill"), "/F", "/T", "/PID", str(self._process.pid)]
                 subprocess.run(tree, capture_output=True, check=False)
         else:
             with contextlib.suppress(ProcessLookupError, PermissionError):

@@ -4,22 +4,16 @@ from __future__ import annotations
 
 import subprocess
 
+from d2s_doctor.inside import command
+
 _SECONDS = 20
-_ASK = """
-from importlib.metadata import distributions
-for found in distributions():
-    name = (found.metadata["Name"] or "").lower().replace("_", "-")
-    if name in ("paddlepaddle", "paddlepaddle-gpu", "paddlepaddle-xpu", "paddlepaddle-npu", "paddlepaddle-dcu"):
-        print(found.version)
-        break
-"""
 
 
 def installed_paddle(python: str) -> str | None:
     """The release in ``python``'s environment, like 3.3.1; None where there is none or it cannot be asked."""
     try:
         done = subprocess.run(
-            [python, "-c", _ASK],
+            command(python, "packages"),
             capture_output=True,
             text=True,
             timeout=_SECONDS,
@@ -28,5 +22,5 @@ def installed_paddle(python: str) -> str | None:
         )
     except (OSError, subprocess.TimeoutExpired):
         return None
-    release = done.stdout.strip().partition("+")[0].partition(".post")[0]
+    release = done.stdout.strip().rpartition("\n")[2].partition("+")[0].partition(".post")[0]
     return release if release[:1].isdigit() else None

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import os
-import shutil
+import re
 import sys
 from typing import Literal, NamedTuple
+
+from d2s_doctor.inside.programs import find_program
 
 Why = Literal["given", "virtual_env", "conda", "path", "ours"]
 _PYTHONS = ("python.exe", "Scripts/python.exe") if sys.platform == "win32" else ("bin/python", "bin/python3")
 _NAMES = ("python", "python3") if sys.platform == "win32" else ("python3", "python")
+_PYTHON_NAME = re.compile(r"(python|pypy)[\d.]*(\.exe)?")
 
 _ENVIRONMENTS: tuple[tuple[str, Why], ...] = (("VIRTUAL_ENV", "virtual_env"), ("CONDA_PREFIX", "conda"))
 
@@ -37,7 +40,7 @@ def choose(wanted: str | None) -> Interpreter:
         if home:
             return Interpreter(home, why)
     for name in _NAMES:
-        found = shutil.which(name)
+        found = find_program(name)
         if found and _is_program(found):
             return Interpreter(found, "path")
     return Interpreter(sys.executable, "ours")
@@ -46,7 +49,7 @@ def choose(wanted: str | None) -> Interpreter:
 def others() -> list[str]:
     """Further Pythons that the user may mean: conda's environments, those on PATH, this one. Each path once."""
     found = [_in_folder(folder) for folder in _conda_environments()]
-    found += [path for name in _NAMES if (path := shutil.which(name)) and _is_program(path)]
+    found += [path for name in _NAMES if (path := find_program(name)) and _is_program(path)]
     return list(dict.fromkeys(path for path in (*found, sys.executable) if path))
 
 
@@ -64,6 +67,8 @@ def _given(wanted: str) -> str:
     path = os.path.expanduser(wanted)
     if "\0" in path:
         raise NoInterpreter(f"{wanted!r} is not a path")
+    if _PYTHON_NAME.fullmatch(path) and (found := find_program(path)):
+        return found  # as a shell would: not the file or folder of that name that happens to lie here
     if os.path.isdir(path):
         inside = _in_folder(path)
         if not inside:
@@ -73,7 +78,7 @@ def _given(wanted: str) -> str:
         if not _is_program(path):
             raise NoInterpreter(f"{wanted!r} cannot be executed; name a Python, or the folder of an environment")
         return os.path.abspath(path)
-    found = shutil.which(path)
+    found = find_program(path)
     if not found:
         raise NoInterpreter(f"there is no {wanted!r}; name a Python, or the folder of an environment that holds one")
     return found
@@ -89,7 +94,7 @@ def _in_folder(folder: str) -> str:
 
 
 def _is_program(path: str) -> bool:
-    """Whether ``path`` can be started; Windows' shop window for a Python that is not installed is an empty file."""
+    """Whether ``path`` can be started; Windows' placeholder for a Python that is not installed is an empty file."""
     try:
         return os.path.isfile(path) and os.access(path, os.X_OK) and os.path.getsize(path) > 0
     except OSError:

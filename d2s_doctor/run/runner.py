@@ -19,10 +19,11 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any
 
+from d2s_doctor.inside import command
+from d2s_doctor.inside.programs import windows_tool
 from d2s_doctor.log.clean import clean_text
 from d2s_doctor.run.report import DEFAULT_LIMITS, End, Limits, Ran
 
-WORKER = Path(__file__).with_name("worker.py")
 START_SECONDS = 120.0
 """Importing Paddle from a cold disk takes its time; a hang must still end."""
 _GRACE_SECONDS = 5.0
@@ -65,10 +66,10 @@ class Runner:
         if self._process or not self.forks:
             return
         ours, theirs = socket.socketpair()
-        command = [self.python, str(WORKER), "--serve", str(theirs.fileno())]
+        command_line = command(self.python, "worker", "--serve", str(theirs.fileno()))
         try:
             self._process = subprocess.Popen(
-                command if self.preload else [*command, "--no-preload"],
+                command_line if self.preload else [*command_line, "--no-preload"],
                 pass_fds=[theirs.fileno()],
                 stdin=subprocess.DEVNULL,
                 stdout=subprocess.DEVNULL,
@@ -222,7 +223,7 @@ class Runner:
         start = time.monotonic()
         try:
             process = subprocess.Popen(
-                [self.python, str(WORKER), _SAMPLE, "--mode", mode, "--report", str(report)],
+                command(self.python, "worker", _SAMPLE, "--mode", mode, "--report", str(report)),
                 cwd=folder / "work",
                 stdin=subprocess.DEVNULL,
                 stdout=subprocess.PIPE,
@@ -316,7 +317,9 @@ def _pump(process: subprocess.Popen[bytes], output: _Output, cancelled: threadin
 
 def _kill_tree(process: subprocess.Popen[bytes]) -> None:
     if sys.platform == "win32":
-        subprocess.run(["taskkill", "/F", "/T", "/PID", str(process.pid)], capture_output=True, check=False)
+        subprocess.run(
+            [windows_tool("taskkill"), "/F", "/T", "/PID", str(process.pid)], capture_output=True, check=False
+        )
     else:
         with contextlib.suppress(ProcessLookupError):
             os.killpg(process.pid, signal.SIGKILL)

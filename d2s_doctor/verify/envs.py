@@ -7,6 +7,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+from d2s_doctor.inside.programs import find_program
 from d2s_doctor.kb.releases import release_key
 
 PYTHON = "3.11"
@@ -58,10 +59,23 @@ def ensure(release: str, folder: Path | None = None) -> Path:
 def _uv(*arguments: str) -> None:
     # Behind a company's proxy only the system knows the certificates.
     environment = {"UV_SYSTEM_CERTS": "1", **os.environ}
-    command = [sys.executable, "-m", "uv", *arguments]
+    command = [_uv_program(), *arguments]
     try:
         done = subprocess.run(command, capture_output=True, text=True, check=False, env=environment)
     except OSError as error:
         raise EnvironmentFailed(f"cannot start uv: {error}") from error
     if done.returncode:
         raise EnvironmentFailed(f"uv {' '.join(arguments)}: {done.stderr.strip()}")
+
+
+def _uv_program() -> str:
+    """uv itself, beside our own Python or on PATH; ``python -m uv`` would look for it in the working folder too."""
+    try:
+        from uv import find_uv_bin
+
+        return str(find_uv_bin())
+    except (ImportError, FileNotFoundError):
+        found = find_program("uv")
+        if not found:
+            raise EnvironmentFailed("uv makes the environments and is not installed: pip install uv") from None
+        return found

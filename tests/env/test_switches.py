@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from d2s_doctor.env import probe_script
 from d2s_doctor.env.switches import MYTHS, PIR, SWITCHES, settings
+from d2s_doctor.inside import probe_script
 from d2s_doctor.kb.releases import MEASURED
 
 

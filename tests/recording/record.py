@@ -30,7 +30,7 @@ from d2s_doctor.verify.envs import ensure
 
 TESTS = Path(__file__).resolve().parent.parent
 LOGS = TESTS / "logs"
-WORKER = TESTS.parent / "d2s_doctor" / "run" / "worker.py"
+WORKER = TESTS.parent / "d2s_doctor" / "inside" / "worker.py"
 PROJECT, ENVIRONMENT, PYTHON_HOME, HOME = "/home/user/project", "/home/user/env", "/usr", "/home/user"
 CHECKOUT = "/home/user/d2s-doctor"
 SECONDS = 30

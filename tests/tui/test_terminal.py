@@ -104,7 +104,7 @@ def test_a_piped_log_leaves_the_keyboard_free(terminal: Terminal, tmp_path: Path
     terminal.until("诊断")
     terminal.press("C-q")
     terminal.until("ended 0")
-    assert gone(str(tmp_path), "worker.py")
+    assert gone(str(tmp_path), "inside/start.py")
 
 
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="reads /proc")
@@ -121,8 +121,7 @@ def test_a_killed_app_leaves_nothing(terminal: Terminal, tmp_path: Path, python:
     assert len(apps) == 1
     os.kill(apps[0], number)
     terminal.until("ended")
-    assert gone(str(tmp_path), "worker.py")
-    assert gone(str(tmp_path), "probe_script.py")
+    assert gone(str(tmp_path), "inside/start.py")
 
 
 @pytest.mark.paddle
@@ -142,4 +141,4 @@ def test_from_a_paste_to_a_fix_that_has_run(terminal: Terminal, tmp_path: Path) 
     assert "as the entry says" in terminal.screen()
     terminal.press("C-q")
     terminal.until("ended 0")
-    assert gone(str(tmp_path), "worker.py")
+    assert gone(str(tmp_path), "inside/start.py")

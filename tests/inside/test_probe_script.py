@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ast
 import json
 import os
 import subprocess
@@ -12,16 +11,28 @@ from typing import Any
 
 import pytest
 
-from d2s_doctor.env import probe_script
-from d2s_doctor.env.ask import SCRIPT
 from d2s_doctor.env.probed import PROBES
+from d2s_doctor.inside import command, probe_script
 from tests.env.faking import WORKING, fake_package, fake_paddle
+
+BASE = str(Path(sys.base_prefix) / "bin" / "python3")
+"""A Python that is no virtual environment, and so looks into the user's site."""
+
+
+def _of_base(user_base: Path, code: str) -> str:
+    environment = {**os.environ, "PYTHONUSERBASE": str(user_base)}
+    return subprocess.run([BASE, "-c", code], capture_output=True, text=True, check=True, env=environment).stdout
 
 
 def _facts(folder: Path, *arguments: str, cwd: Path | None = None) -> dict[str, Any]:
     environment = {**os.environ, "PYTHONPATH": str(folder)}
     done = subprocess.run(
-        [sys.executable, str(SCRIPT), *arguments], capture_output=True, text=True, env=environment, cwd=cwd, check=True
+        command(sys.executable, "probe_script", *arguments),
+        capture_output=True,
+        text=True,
+        env=environment,
+        cwd=cwd,
+        check=True,
     )
     lines = [json.loads(line) for line in done.stdout.splitlines() if line]
     return {line["probe"]: line.get("facts", line.get("error")) for line in lines if "state" not in line}
@@ -31,12 +42,10 @@ def test_its_probes_are_ours() -> None:
     assert tuple(name for name, _ in probe_script.PROBES) == PROBES
 
 
-def test_python_3_8_reads_it() -> None:
-    ast.parse(SCRIPT.read_text(encoding="utf-8"), feature_version=(3, 8))
-
-
 def test_each_probe_starts_then_answers(tmp_path: Path) -> None:
-    done = subprocess.run([sys.executable, str(SCRIPT)], capture_output=True, text=True, check=True, cwd=tmp_path)
+    done = subprocess.run(
+        command(sys.executable, "probe_script"), capture_output=True, text=True, check=True, cwd=tmp_path
+    )
     lines = [json.loads(line) for line in done.stdout.splitlines() if line]
     for start, answer in zip(lines[::2], lines[1::2], strict=True):
         assert start == {"probe": answer["probe"], "state": "started"}
@@ -46,10 +55,17 @@ def test_each_probe_starts_then_answers(tmp_path: Path) -> None:
 
 
 def test_an_unfinished_line_of_a_start_up_file_swallows_nothing(tmp_path: Path) -> None:
-    (tmp_path / "sitecustomize.py").write_text("import os; os.write(1, b'hello')")
-    environment = {**os.environ, "PYTHONPATH": str(tmp_path)}
-    command = [sys.executable, str(SCRIPT), "--skip", ",".join(PROBES[1:])]
-    done = subprocess.run(command, capture_output=True, text=True, check=True, env=environment)
+    folder = Path(_of_base(tmp_path, "import site; print(site.getusersitepackages())").strip())
+    folder.mkdir(parents=True)
+    (folder / "noisy.pth").write_text("import os; os.write(1, b'hello')\n")
+    environment = {**os.environ, "PYTHONUSERBASE": str(tmp_path)}
+    done = subprocess.run(
+        command(BASE, "probe_script", "--skip", ",".join(PROBES[1:])),
+        capture_output=True,
+        text=True,
+        check=True,
+        env=environment,
+    )
     assert done.stdout.splitlines()[:2] == ["hello", '{"probe": "python", "state": "started"}']
 
 

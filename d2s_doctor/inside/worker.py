@@ -1,10 +1,7 @@
-"""Runs samples inside the user's own Python. Started by path with the *user's* interpreter.
+"""Runs samples inside the user's own Python. Two ways in:
 
-So it may use the standard library and Paddle only, in syntax that Python 3.8 reads, and imports nothing of
-d2s_doctor. Two ways in:
-
-    python worker.py SAMPLE.py --mode ast|sot|eager|native --report REPORT.json    one run, in this process
-    python worker.py --serve FD [--no-preload]                                     a warm worker
+    start.py worker SAMPLE.py --mode ast|sot|eager|native --report REPORT.json    one run, in this process
+    start.py worker --serve FD [--no-preload]                                     a warm worker
 
 The warm worker imports Paddle once and forks for every sample. It talks in lines of JSON over the socket ``FD``:
 
@@ -323,15 +320,11 @@ def main(argv: Optional[List[str]] = None) -> int:
     parser.add_argument("--serve", type=int, metavar="FD")
     parser.add_argument("--no-preload", action="store_true")
     options = parser.parse_args(argv)
-    if sys.path and os.path.abspath(sys.path[0]) == os.path.dirname(os.path.abspath(__file__)):
-        del sys.path[0]  # a sample's imports must never find our files
     if options.serve is not None:
         return Server(options.serve).serve(not options.no_preload)
+    for stream in (sys.stdout, sys.stderr):  # -I ignores the variables that would say so
+        stream.reconfigure(encoding="utf-8", errors="replace", line_buffering=True)  # type: ignore[union-attr]
     report = run(options.sample, options.mode)
     with open(options.report, "w", encoding="utf-8") as handle:
         json.dump(report, handle)
     return 0 if report["outcome"] == "passed" else 1
-
-
-if __name__ == "__main__":
-    sys.exit(main())

@@ -1,13 +1,12 @@
-"""Asks the Python that runs it about itself, its Paddle and its machine. Started by path with the *user's* interpreter.
+"""Asks the Python that runs it about itself, its Paddle and its machine, and judges nothing.
 
-So it may use the standard library and Paddle only, in syntax that Python 3.8 reads, and imports nothing of
-d2s_doctor. It judges nothing. It talks in lines of JSON on what was its standard output; everything else that is
-printed, by whomever, goes to standard error:
+It talks in lines of JSON on what was its standard output; everything else that is printed, by whomever, goes to
+standard error:
 
     {"probe": ID, "state": "started"}     so that the asker knows which probe crashed or hung
     {"probe": ID, "facts": {...}}         or {"probe": ID, "error": "ValueError: ..."}
 
-    python probe_script.py [--skip ID,ID] [--smoke]
+    start.py probe_script [--skip ID,ID] [--smoke]
 
 Skipping ``paddle.import`` means that Paddle is not touched at all.
 """
@@ -22,12 +21,14 @@ import json
 import os
 import platform
 import re
-import shutil
 import struct
 import subprocess
 import sys
 import time
 from typing import TYPE_CHECKING, Any
+
+from .packages import paddle_packages
+from .programs import find_program
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -73,18 +74,11 @@ def probe_python() -> Facts:
 
 def probe_paddle_install() -> Facts:
     """What is installed, without importing it: an import may fail, hang or crash."""
-    from importlib import metadata
-
-    packages: dict[str, str] = {}
-    for found in metadata.distributions():
-        name = (found.metadata["Name"] or "").lower().replace("_", "-")
-        if name == "paddlepaddle" or name.startswith("paddlepaddle-"):
-            packages.setdefault(name, found.version)
     spec = importlib.util.find_spec("paddle")
     folders = list(spec.submodule_search_locations or []) if spec else []
     beside = [name for name in ("paddle.py", "numpy.py", os.path.join("paddle", "__init__.py")) if os.path.exists(name)]
     return {
-        "packages": packages,
+        "packages": paddle_packages(),
         "location": spec.origin if spec else None,
         "remains": folders[0] if spec and not spec.origin and folders else None,
         "version": _version_file().get("full_version"),
@@ -224,7 +218,7 @@ def probe_device() -> Facts:
     """The hardware first, so that a driver which brings Paddle down is still named."""
     facts: Facts = {"variables": {name: _ENVIRONMENT[name] for name in _VISIBILITY if name in _ENVIRONMENT}}
     facts["nvidia"] = _nvidia()
-    facts["tools"] = [name for name in ("rocm-smi", "xpu-smi", "xpu_smi", "npu-smi", "ixsmi") if shutil.which(name)]
+    facts["tools"] = [name for name in ("rocm-smi", "xpu-smi", "xpu_smi", "npu-smi", "ixsmi") if find_program(name)]
     cudnn = [_distribution("nvidia-cudnn-cu" + major) for major in ("11", "12", "13")]
     facts["cudnn_package"] = ", ".join(version for version in cudnn if version)
     if _paddle:
@@ -240,7 +234,7 @@ def probe_device() -> Facts:
 def _nvidia() -> Facts:
     """Driver and cards as nvidia-smi tells them; without it, what the driver's library says."""
     found: Facts = {"driver": None, "cuda": None, "cards": [], "error": None}
-    program = shutil.which("nvidia-smi")
+    program = find_program("nvidia-smi")
     if program:
         said = _tool(program)
         text = said.get("text", "")
@@ -324,8 +318,13 @@ def _read(path: str) -> str:
 
 def _tool(*command: str) -> dict[str, str]:
     """What a small program prints, as {"text"} or {"error"}; a driver that hangs must not hang the probe."""
+    program = find_program(command[0]) or command[0]
+    if not os.path.isabs(program):
+        return {"error": "not found"}
     try:
-        done = subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, timeout=_TOOL_SECONDS)
+        done = subprocess.run(
+            (program, *command[1:]), stdin=subprocess.DEVNULL, capture_output=True, timeout=_TOOL_SECONDS
+        )
     except subprocess.TimeoutExpired:
         return {"error": "timeout"}
     except OSError as error:
@@ -361,9 +360,7 @@ def _private_output() -> int:
 
 
 def _leave_nothing() -> None:
-    """No core file of a crash in the user's folder, and no module of ours in front of the user's."""
-    here = os.path.dirname(os.path.abspath(__file__))
-    sys.path[:] = [folder for folder in sys.path if os.path.abspath(folder or os.curdir) != here]
+    """No core file of a crash in the user's folder."""
     try:
         import resource
 
@@ -387,15 +384,11 @@ def main(arguments: list[str]) -> None:
         except BaseException as error:  # a Paddle that calls sys.exit is a result too
             answer = {"probe": name, "error": _describe(error)}
         _tell(channel, answer)
+    # Paddle's own end may crash or hang; there is nothing left to say.
+    os._exit(0)
 
 
 def _tell(channel: int, message: Facts) -> None:
     data = json.dumps(message).encode("ascii") + b"\n"
     while data:
         data = data[os.write(channel, data) :]
-
-
-if __name__ == "__main__":
-    main(sys.argv[1:])
-    # Paddle's own end may crash or hang; there is nothing left to say.
-    os._exit(0)
