@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+import sysconfig
 from pathlib import Path
 
 from d2s_doctor.inside.programs import find_program
@@ -70,12 +71,8 @@ def _uv(*arguments: str) -> None:
 
 def _uv_program() -> str:
     """uv itself, beside our own Python or on PATH; ``python -m uv`` would look for it in the working folder too."""
-    try:
-        from uv import find_uv_bin
-
-        return str(find_uv_bin())
-    except (ImportError, FileNotFoundError):
-        found = find_program("uv")
-        if not found:
-            raise EnvironmentFailed("uv makes the environments and is not installed: pip install uv") from None
-        return found
+    beside = os.path.join(sysconfig.get_path("scripts"), "uv.exe" if sys.platform == "win32" else "uv")
+    found = beside if os.path.isfile(beside) else find_program("uv")
+    if not found:
+        raise EnvironmentFailed("uv makes the environments and is not installed: pip install uv")
+    return found
