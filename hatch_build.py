@@ -1,4 +1,4 @@
-"""Build hook: compile kb/ into the package, so that the wheel matches without the checkout."""
+"""Build hook: compile kb/ and the message catalogue into the package, so that the wheel works without the checkout."""
 
 from __future__ import annotations
 
@@ -19,7 +19,10 @@ class CompileKnowledge(BuildHookInterface):  # type: ignore[type-arg]
         sys.path.insert(0, str(root))
         try:
             from d2s_doctor.kb.load import compile_shipped
+            from d2s_doctor.render.messages import compile_catalogue
 
-            compile_shipped(str(root / "kb"), str(root / "d2s_doctor" / "data"))
+            data = str(root / "d2s_doctor" / "data")
+            compile_shipped(str(root / "kb"), data)
+            compile_catalogue(data)
         finally:
             sys.path.remove(str(root))

@@ -89,7 +89,7 @@ def _fix(result: Result, console: Console, again: Any) -> Result:
                 handle.write("\n".join(lines))
         except (OSError, UnicodeDecodeError) as error:
             raise UsageError(f"cannot change {path}: {error}") from error
-        console.narrate(console.page().say("check.fixed").format(path=path, count=len(findings)))
+        console.narrate(console.page().say("check.fixed", path=path, count=len(findings)))
     if not by_path:
         return result
     fresh: Result = again()

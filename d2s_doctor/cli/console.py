@@ -76,7 +76,7 @@ def open_input(name: str, console: Console) -> Iterator[BinaryIO]:
             raise UsageError("there is no standard input; name a log file")
         if sys.stdin.isatty():
             key = "Ctrl-Z, Enter" if sys.platform == "win32" else "Ctrl-D"
-            console.narrate(console.page().say("waiting").format(key=key))
+            console.narrate(console.page().say("input.waiting", key=key))
         yield sys.stdin.buffer
     except (OSError, ValueError) as error:  # ValueError: a NUL in the name, or a closed stream
         reason = getattr(error, "strerror", None) or str(error)

@@ -44,7 +44,7 @@ def triage(options: argparse.Namespace, console: Console) -> ExitCode:
         console.show_json(table_data(table, kb.entries, console.language))
     else:
         console.show(table_text(table, kb.entries, console.page(), options.top))
-        console.narrate(console.page().say("triage.took").format(logs=len(again), seconds=time.monotonic() - start))
+        console.narrate(console.page().say("triage.took", logs=len(again), seconds=f"{time.monotonic() - start:.1f}"))
     return ExitCode.FOUND if table.entries else ExitCode.NONE
 
 
@@ -71,7 +71,7 @@ def _state(path: str | None, kb: KnowledgeBase, console: Console) -> State | nul
     except OSError as error:
         raise UsageError(f"--state {path}: {error.strerror or error}") from error
     if state.stale:
-        console.narrate(console.page().say("triage.stale").format(count=state.stale))
+        console.narrate(console.page().say("triage.stale", count=state.stale))
     return state
 
 

@@ -7,6 +7,7 @@ from typing import Any
 from d2s_doctor.env.around import Around, outcomes_on
 from d2s_doctor.model import Entry, Language
 from d2s_doctor.render.probes import probes_data, probes_text
+from d2s_doctor.render.terms import outcomes_line
 from d2s_doctor.render.text import Page
 
 _SHOWN = ("warn", "fail")
@@ -14,15 +15,15 @@ _SHOWN = ("warn", "fail")
 
 def around_text(around: Around, entry: Entry, page: Page) -> str:
     """What this failure does on the user's release, then the probes that matter or are wrong."""
-    page.heading("around")
+    page.heading("environment.title")
     outcomes = outcomes_on(entry, around.release)
     if not around.release:
-        page.lines.append("  " + page.say("around.unknown"))
+        page.lines.append("  " + page.say("environment.unknown"))
     elif not outcomes:
-        page.lines.append("  " + page.say("around.uncovered").format(release=around.release))
+        page.lines.append("  " + page.say("environment.uncovered", release=around.release))
     else:
-        told = (page.say("separator")).join(f"{_mode(mode, page)} {page.say(what)}" for mode, what in outcomes.items())
-        page.lines.append("  " + page.say("around.observed").format(release=around.release, outcomes=told))
+        line = outcomes_line(outcomes, page.language)
+        page.lines.append("  " + page.say("environment.observed", release=around.release, outcomes=line))
     shown = [p for p in around.probed if p.state in _SHOWN or p.id == "file"]
     return probes_text(shown, page) if shown else page.text()
 
@@ -33,7 +34,3 @@ def around_data(around: Around, entry: Entry, language: Language) -> dict[str, A
         "observed": outcomes_on(entry, around.release),
         "probes": probes_data(around.probed, language),
     }
-
-
-def _mode(mode: str, page: Page) -> str:
-    return page.say("as_it_stands") if mode == "run" else mode.upper()

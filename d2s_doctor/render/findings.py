@@ -77,10 +77,8 @@ def _plain(text: str) -> str:
 def summary(result: Result, page: Page) -> str:
     """How much was read and found, for stderr."""
     codes = sorted({finding.code for finding in result.findings if finding.code != BROKEN})
-    text = page.say("check.summary").format(
-        findings=len(result.findings), files=result.files, functions=result.functions
-    )
-    return f"{text} {page.say('check.show').format(code=codes[0])}" if codes else text
+    text = page.say("check.summary", findings=len(result.findings), files=result.files, functions=result.functions)
+    return f"{text} {page.say('check.show', code=codes[0])}" if codes else text
 
 
 def findings_data(result: Result, entries: Mapping[str, Entry], language: Language) -> dict[str, Any]:

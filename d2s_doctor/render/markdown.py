@@ -10,9 +10,9 @@ import re
 from collections.abc import Mapping
 
 from d2s_doctor.model import Diagnosis, Entry, Language, Match
+from d2s_doctor.render.messages import say
 from d2s_doctor.render.others import lacked, nearest, other_findings
 from d2s_doctor.render.text import diff_lines
-from d2s_doctor.render.words import say
 from d2s_doctor.template import fill
 
 _SPECIAL = re.compile(r"([\\`*_\[\]|~$])")
@@ -72,18 +72,18 @@ def _longest_run(text: str) -> int:
 def diagnosis_markdown(diagnosis: Diagnosis, entries: Mapping[str, Entry], language: Language, top: int) -> str:
     """The answer of ``match`` as a comment: verdict, evidence, cause, fix and diff of the best, the others by name."""
     verdict = diagnosis.verdict
-    colon = say("colon", language)
-    head = f"## {_BADGES[verdict]} d2s-doctor{colon}{say(verdict, language)}"
-    parts = [head, f"{say(verdict + '.sure', language)}"]
+    colon = say("punctuation.colon", language)
+    head = f"## {_BADGES[verdict]} d2s-doctor{colon}{say(f'verdict.{verdict}', language)}"
+    parts = [head, say(f"verdict.{verdict}.sure", language)]
     if verdict == "none":
         parts += [*_nearest(diagnosis, entries, language), *_also(diagnosis, entries, language)]
-        return "\n\n".join([*parts, say("none.help", language), say("none.next", language)]) + "\n"
+        return "\n\n".join([*parts, say("verdict.none.help", language), say("verdict.none.next", language)]) + "\n"
     matches = diagnosis.matches[:top]
     in_full = len(matches) if verdict == "ambiguous" else 1
     for match in matches[:in_full]:
         parts += _match(match, entries[match.id], language)
     if matches[in_full:]:
-        parts.append(f"**{say('also', language)}**")
+        parts.append(f"**{say('answer.also', language)}**")
         parts.append(
             "\n".join(f"- {m.id} ({m.score:.2f}) {_title(entries[m.id], language)}" for m in matches[in_full:])
         )
@@ -106,15 +106,15 @@ def entry_markdown(entry: Entry, captures: Mapping[str, str], language: Language
     """Cause, fix, what the documentation says, and the diff, as paragraphs."""
     parts = []
     for field in ("cause", "fix"):
-        parts += [f"**{say(field, language)}**", prose(getattr(getattr(entry, field), language), captures)]
+        parts += [f"**{say(f'entry.{field}', language)}**", prose(getattr(getattr(entry, field), language), captures)]
     if entry.documented:
-        parts += [f"**{say('documented', language)}**", getattr(entry.documented, language).strip()]
-    parts.append(f"<details><summary>{say('diff', language)}</summary>")
+        parts += [f"**{say('entry.documented', language)}**", getattr(entry.documented, language).strip()]
+    parts.append(f"<details><summary>{say('entry.diff', language)}</summary>")
     parts.append(fenced("\n".join(diff_lines(entry.before, entry.after)), "diff"))
     parts.append("</details>")
     if entry.references:
         parts.append(
-            f"{say('references', language)}{say('colon', language)}"
+            f"{say('entry.references', language)}{say('punctuation.colon', language)}"
             + " ".join(f"<{u.replace('>', '%3E')}>" for u in entry.references)
         )
     return parts
@@ -122,12 +122,12 @@ def entry_markdown(entry: Entry, captures: Mapping[str, str], language: Language
 
 def _match(match: Match, entry: Entry, language: Language) -> list[str]:
     evidence = "\n".join(f"{e.line}: {e.text[:_LONGEST_LINE]}" for e in match.evidence)
-    lacks = [f"{say('missing', language)} {code_span(lacked(match.missing))}"] if match.missing else []
+    lacks = [f"{say('answer.missing', language)} {code_span(lacked(match.missing))}"] if match.missing else []
     return [
         f"### {entry.id} {_title(entry, language)}",
-        f"{say('confidence', language)}{say('colon', language)}{match.score:.0%}",
+        f"{say('confidence.title', language)}{say('punctuation.colon', language)}{match.score:.0%}",
         *lacks,
-        f"**{say('evidence', language)}**",
+        f"**{say('answer.evidence', language)}**",
         fenced(evidence, "text"),
         *entry_markdown(entry, match.captures, language),
     ]

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 
 from d2s_doctor.model import Diagnosis, Entry, Finding, Language
 from d2s_doctor.render.layout import hanging, wrap
+from d2s_doctor.render.messages import say
 from d2s_doctor.render.page import Page
-from d2s_doctor.render.words import say
 from d2s_doctor.template import fill
 
 _MOST_SHOWN = 8
@@ -52,7 +52,7 @@ def other_findings(diagnosis: Diagnosis, entries: Mapping[str, Entry], language:
         return []
     lines = [_line(finding, diagnosis, entries, language) for finding in others[:_MOST_SHOWN]]
     if len(others) > _MOST_SHOWN:
-        lines.append(say("log.more", language).format(count=len(others) - _MOST_SHOWN))
+        lines.append(say("log.more", language, count=len(others) - _MOST_SHOWN))
     return lines
 
 
@@ -62,22 +62,22 @@ def nearest(diagnosis: Diagnosis, entries: Mapping[str, Entry], language: Langua
     if not near or near.id not in entries:
         return None
     title = getattr(entries[near.id].title, language)
-    return say("missing.nearest", language).format(id=near.id, title=title), near.missing
+    return say("answer.missing.nearest", language, id=near.id, title=title), near.missing
 
 
 def _line(finding: Finding, diagnosis: Diagnosis, entries: Mapping[str, Entry], language: Language) -> str:
-    where = say("log.line" if finding.first == finding.last else "log.lines", language).format(
-        first=finding.first, last=finding.last
+    where = say(
+        "log.line" if finding.first == finding.last else "log.lines", language, first=finding.first, last=finding.last
     )
     notes = []
     if finding.follows is not None:
-        notes.append(say("log.follows", language).format(first=diagnosis.findings[finding.follows].first))
+        notes.append(say("log.follows", language, first=diagnosis.findings[finding.follows].first))
     if finding.repeats:
-        notes.append(say("log.repeats", language).format(count=finding.repeats))
+        notes.append(say("log.repeats", language, count=finding.repeats))
     if finding.matches:
         match = finding.matches[0]
         answer = f"{match.id} {getattr(entries[match.id].title, language)} ({percent(match.score)})"
     else:
         answer = finding.says
         notes += [] if finding.follows is not None else [say("log.none", language)]
-    return say("separator", language).join([f"{where}{say('colon', language)}{answer}", *notes])
+    return say("punctuation.separator", language).join([f"{where}{say('punctuation.colon', language)}{answer}", *notes])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from d2s_doctor.model import Language
 from d2s_doctor.render.layout import Paint, wrap
-from d2s_doctor.render.words import say
+from d2s_doctor.render.messages import say
 
 
 class Page:
@@ -16,8 +16,8 @@ class Page:
         self.paint = paint
         self.lines: list[str] = []
 
-    def say(self, key: str) -> str:
-        return say(key, self.language)
+    def say(self, key: str, /, **values: object) -> str:
+        return say(key, self.language, **values)
 
     def heading(self, key: str) -> None:
         self.lines += ["", self.paint(self.say(key), "bold")]

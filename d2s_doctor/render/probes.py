@@ -8,7 +8,7 @@ from typing import Any
 from d2s_doctor.env.probed import PROBES, Probed, State
 from d2s_doctor.model import Language
 from d2s_doctor.render.layout import columns, hanging
-from d2s_doctor.render.probe_words import HOW, SENTENCES, STATES, WHY
+from d2s_doctor.render.messages import has_message, message, say
 from d2s_doctor.render.text import Page
 from d2s_doctor.template import fill
 
@@ -24,11 +24,10 @@ _NAME_COLUMNS = max(map(len, PROBES))
 
 def probes_text(probed: Iterable[Probed], page: Page) -> str:
     """One line a probe, its state as a symbol and a word; below it how to change what is wrong."""
-    words = STATES[page.language]
-    widest = max(map(columns, words.values()))
+    widest = max(columns(state_name(state, page.language)) for state in SYMBOLS)
     for result in probed:
         symbol, colour = SYMBOLS[result.state]
-        word = words[result.state]
+        word = state_name(result.state, page.language)
         mark = f"{symbol} {word}{' ' * (widest - columns(word))}"
         lead = f"{mark}  {result.id:{_NAME_COLUMNS}}  "
         first, *others = hanging(sentence(result, page.language), lead, page.width, most=50)
@@ -55,16 +54,21 @@ def probes_data(probed: Iterable[Probed], language: Language) -> list[dict[str, 
 
 
 def sentence(result: Probed, language: Language) -> str:
-    return fill(getattr(SENTENCES[result.message], language), result.facts)
+    """What was found, in words."""
+    return fill(message(f"probe.{result.message}", language), result.facts)
 
 
 def advice(result: Probed, language: Language) -> str:
     """How to change it, most often a command to copy; "" where nothing is to be done."""
-    how = HOW.get(result.message)
-    return fill(getattr(how, language), result.facts) if how else ""
+    key = f"probe_advice.{result.message}"
+    return fill(message(key, language), result.facts) if has_message(key) else ""
 
 
 def why_text(why: str, language: Language) -> str:
     """Why this interpreter was chosen."""
-    text: str = getattr(WHY[why], language)
-    return text
+    return say(f"probe_why.{why}", language)
+
+
+def state_name(state: State, language: Language) -> str:
+    """``ok``, ``warn``, … in this language."""
+    return say(f"probe_state.{state}", language)

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from d2s_doctor.model import Entry, Language, Outcome
+from d2s_doctor.render.messages import say
+from d2s_doctor.render.terms import mode_name
 from d2s_doctor.render.text import Page
-from d2s_doctor.render.words import say
 from d2s_doctor.verify.observe import Observed, agrees
 
 _COLOUR = {True: "green", False: "red"}
@@ -15,7 +16,7 @@ def observed_text(
 ) -> str:
     """What was run, its outcome, and whether that was expected."""
     release = f"Paddle {paddle}" if paddle else "Paddle"
-    head = f"{entry.id} {sample} · {page.say('as_it_stands') if mode == 'run' else mode.upper()} · {release}"
+    head = f"{entry.id} {sample} · {mode_name(mode, page.language)} · {release}"
     page.lines.append(page.paint(head, "bold"))
     outcome, *others = outcome_lines(entry, mode, observed, page.language)
     page.lines.append("  " + page.paint(outcome, _COLOUR[agrees(expected, observed.outcome)]))
@@ -26,18 +27,19 @@ def observed_text(
 def outcome_lines(entry: Entry, mode: str, observed: Observed, language: Language) -> list[str]:
     """The outcome, what was raised, where values differ, and the entry that the matcher names."""
     ran = observed.ran
-    what = say(f"ran.{'equals' if observed.outcome == 'passes' and mode != 'run' else observed.outcome}", language)
+    what: str = "equals" if observed.outcome == "passes" and mode != "run" else observed.outcome
     if ran.end in ("flooded", "cancelled"):
-        what = say(f"ran.{ran.end}", language)
-    lines = [what.format(exception=ran.exception, signal=ran.signal or ran.exit, seconds=f"{ran.seconds:.2f}")]
+        what = ran.end
+    values = {"exception": ran.exception, "signal": ran.signal or ran.exit, "seconds": f"{ran.seconds:.2f}"}
+    lines = [say(f"ran.{what}", language, **values)]
     if ran.exception:
         lines.append((ran.message.strip().splitlines() or [""])[-1].strip())
     for difference in observed.differences:
-        text = say("ran.difference", language)
-        lines.append(text.format(place=difference.place, eager=difference.expected, got=difference.got))
+        values = {"place": difference.place, "eager": difference.expected, "got": difference.got}
+        lines.append(say("ran.difference", language, **values))
     if observed.matched:
         key = "ran.matched" if observed.matched == entry.id else "ran.mismatched"
-        lines.append(say(key, language).format(code=observed.matched))
+        lines.append(say(key, language, code=observed.matched))
     return lines
 
 
@@ -46,4 +48,4 @@ def expected_line(expected: Outcome | None, observed: Observed, language: Langua
     if expected is None:
         return say("ran.unknown", language)
     key = "ran.expected" if agrees(expected, observed.outcome) else "ran.unexpected"
-    return say(key, language).format(expected=say(expected, language))
+    return say(key, language, expected=say(f"outcome.{expected}", language))

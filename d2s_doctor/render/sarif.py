@@ -11,6 +11,7 @@ from urllib.parse import quote
 
 from d2s_doctor.model import Diagnosis, Entry, Failure, Frame, Language, Match, Verdict
 from d2s_doctor.render.markdown import entry_markdown
+from d2s_doctor.render.messages import say
 from d2s_doctor.render.others import lacked
 from d2s_doctor.report.gather import is_own
 from d2s_doctor.template import fill
@@ -18,7 +19,6 @@ from d2s_doctor.template import fill
 _SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json"
 _LINE = re.compile(r"\bline (\d{1,7})\b|:(\d{1,7})(?:,| |$)")
 _LEVELS = {"error": "error", "crash": "error", "hang": "error", "silent": "warning", "performance": "note"}
-_LANGUAGES = {"en": "en-US", "zh": "zh-CN"}
 _ROOT = "%SRCROOT%"
 
 
@@ -45,7 +45,7 @@ def sarif_data(
     driver = {"name": "d2s-doctor", "semanticVersion": version, "rules": rules}
     run = {
         "tool": {"driver": driver},
-        "language": _LANGUAGES[language],
+        "language": say("language.tag", language),
         "columnKind": "unicodeCodePoints",
         "invocations": [{"executionSuccessful": True}],
         "originalUriBaseIds": {_ROOT: {"uri": _file_uri(log.root) + "/"}},

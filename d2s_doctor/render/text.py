@@ -8,9 +8,10 @@ from collections.abc import Mapping
 from d2s_doctor.kb.releases import MEASURED, in_range
 from d2s_doctor.model import Diagnosis, Entry, Language, Match
 from d2s_doctor.render.layout import hanging, wrap
+from d2s_doctor.render.messages import say
 from d2s_doctor.render.others import also_in_log, percent, quoted
 from d2s_doctor.render.page import Page as Page
-from d2s_doctor.render.words import say
+from d2s_doctor.render.terms import mode_name
 from d2s_doctor.template import fill
 
 _VERDICT_COLOUR = {"match": "green", "likely": "yellow", "ambiguous": "yellow", "none": "red"}
@@ -21,14 +22,15 @@ _OUTCOME_COLOUR = {"passes": "green", "varies": "yellow"}
 def diagnosis_text(diagnosis: Diagnosis, entries: Mapping[str, Entry], page: Page, top: int) -> str:
     """The verdict, then its best ``top`` entries: the first in full, the others by name."""
     verdict, paint = diagnosis.verdict, page.paint
-    head = paint(page.say(verdict), "bold", _VERDICT_COLOUR[verdict])
+    head = paint(page.say(f"verdict.{verdict}"), "bold", _VERDICT_COLOUR[verdict])
     cut = verdict == "likely" and bool(diagnosis.matches[0].missing)
-    page.lines.append(f"{head}{page.say('colon')}{page.say(verdict + ('.cut' if cut else '.sure'))}")
+    sure = page.say(f"verdict.{verdict}.cut" if cut else f"verdict.{verdict}.sure")
+    page.lines.append(f"{head}{page.say('punctuation.colon')}{sure}")
     if verdict == "none":
         page.lines.append("")
-        page.prose(page.say("none.help"))
+        page.prose(page.say("verdict.none.help"))
         page.lines.append("")
-        page.prose(page.say("none.next"))
+        page.prose(page.say("verdict.none.next"))
         also_in_log(diagnosis, entries, page)
         return page.text()
     matches = diagnosis.matches[:top]
@@ -37,7 +39,7 @@ def diagnosis_text(diagnosis: Diagnosis, entries: Mapping[str, Entry], page: Pag
         _match(match, entries[match.id], page, diagnosis)
     others = matches[in_full:]
     if others:
-        page.heading("also")
+        page.heading("answer.also")
         for match in others:
             page.lines.append(f"  {match.id}  {percent(match.score):>4}  {_title(entries[match.id], page)}")
     also_in_log(diagnosis, entries, page)
@@ -48,18 +50,18 @@ def diagnosis_text(diagnosis: Diagnosis, entries: Mapping[str, Entry], page: Pag
 def entry_text(entry: Entry, page: Page) -> str:
     """Everything that an entry says."""
     page.lines.append(f"{page.paint(entry.id, 'bold', 'cyan')}  {page.paint(_title(entry, page), 'bold')}")
-    page.lines.append(f"  {entry.slug} · {page.say('kind.' + entry.kind)} · {', '.join(entry.mode)}")
-    page.heading("symptoms")
+    page.lines.append(f"  {entry.slug} · {page.say(f'kind.{entry.kind}')} · {', '.join(entry.mode)}")
+    page.heading("entry.symptoms")
     for phrase in getattr(entry.symptoms, page.language):
         page.prose(f"- {phrase}")
     _explanation(entry, {}, page)
-    page.heading("observed")
+    page.heading("entry.observed")
     _observed(entry, page)
     if entry.see_also:
-        page.heading("see_also")
+        page.heading("entry.see_also")
         page.lines.append("  " + ", ".join(entry.see_also))
     if entry.references:
-        page.heading("references")
+        page.heading("entry.references")
         page.lines += [f"  {url}" for url in entry.references]
     return page.text()
 
@@ -87,12 +89,12 @@ def _title(entry: Entry, page: Page) -> str:
 def _match(match: Match, entry: Entry, page: Page, diagnosis: Diagnosis) -> None:
     paint = page.paint
     page.lines += ["", f"{paint(entry.id, 'bold', 'cyan')}  {paint(_title(entry, page), 'bold')}"]
-    sure = f"{page.say('confidence')}{page.say('colon')}{confidence(match.score, page.language)}"
+    sure = f"{page.say('confidence.title')}{page.say('punctuation.colon')}{confidence(match.score, page.language)}"
     page.lines.append(paint(f"  {sure}{_runner_up(match, diagnosis, page)}", "dim"))
     if match.missing:
-        page.lines += wrap(page.say("missing"), page.width)
+        page.lines += wrap(page.say("answer.missing"), page.width)
         page.lines.append(quoted(match.missing, page))
-    page.heading("evidence")
+    page.heading("answer.evidence")
     widest = max((len(str(evidence.line)) for evidence in match.evidence), default=1)
     for evidence in match.evidence:
         number = str(evidence.line).rjust(widest)
@@ -114,18 +116,18 @@ def _runner_up(match: Match, diagnosis: Diagnosis, page: Page) -> str:
     if other is None:
         return ""
     points = round(100 * (match.score - other.score))
-    key = "runner_up" if points > 0 else "runner_up.equal"
-    return page.say("separator") + page.say(key).format(id=other.id, points=points)
+    key = "answer.runner_up" if points > 0 else "answer.runner_up.equal"
+    return page.say("punctuation.separator") + page.say(key, id=other.id, points=points)
 
 
 def _explanation(entry: Entry, captures: Mapping[str, str], page: Page) -> None:
     for field in ("cause", "fix"):
-        page.heading(field)
+        page.heading(f"entry.{field}")
         page.prose(fill(getattr(getattr(entry, field), page.language), captures))
     if entry.documented:
-        page.heading("documented")
+        page.heading("entry.documented")
         page.prose(getattr(entry.documented, page.language))
-    page.heading("diff")
+    page.heading("entry.diff")
     for line in diff_lines(entry.before, entry.after):
         colour = {"-": "red", "+": "green"}.get(line[:1])
         page.lines.append("  " + (page.paint(line, colour) if colour else line).rstrip())
@@ -139,13 +141,13 @@ def _observed(entry: Entry, page: Page) -> None:
                 for mode in ("ast", "sot", "run"):
                     outcome = getattr(expected, mode)
                     if outcome:
-                        name = page.say("as_it_stands") if mode == "run" else mode.upper()
+                        name = mode_name(mode, page.language)
                         colour = _OUTCOME_COLOUR.get(outcome, "red")
-                        cells.append(f"{name}: {page.paint(page.say(outcome), colour)}")
+                        cells.append(f"{name}: {page.paint(page.say(f'outcome.{outcome}'), colour)}")
         page.lines.append(f"  Paddle {release:7} {'   '.join(cells)}")
 
 
 def _next(entry: Entry, page: Page) -> None:
-    page.heading("next")
-    page.lines.append(f"  d2s-doctor show {entry.id}  {page.say('next.show')}")
+    page.heading("answer.next")
+    page.lines.append(f"  d2s-doctor show {entry.id}  {page.say('answer.next.show')}")
     page.lines += [f"  {url}" for url in entry.references[:1]]

@@ -25,8 +25,8 @@ def trace_text(
     """The summary of a run."""
     releases = sorted({process.paddle for process in processes if process.paddle})
     paddle = ", ".join(releases) or page.say("trace.no_paddle")
-    how = page.say("trace.timed_out" if ended.timed_out else "trace.died" if ended.signal is not None else "trace.exit")
-    head = how.format(code=ended.code, signal=ended.signal, seconds=f"{ended.seconds:.1f}")
+    how = "timed_out" if ended.timed_out else "died" if ended.signal is not None else "exit"
+    head = page.say(f"trace.{how}", code=ended.code, signal=ended.signal, seconds=f"{ended.seconds:.1f}")
     page.lines.append(f"{page.paint(head, 'bold')} · Paddle {paddle}")
     functions = [function for process in processes for function in process.functions]
     if functions:
@@ -39,7 +39,7 @@ def trace_text(
         page.lines.append("")
         _explanation(each, by_function, entries, page)
     if len(explanations) > _MOST:
-        page.lines += ["", page.say("trace.more").format(count=len(explanations) - _MOST)]
+        page.lines += ["", page.say("trace.more", count=len(explanations) - _MOST)]
     if functions and not explanations:
         page.lines += ["", page.paint(page.say("trace.fine"), "green")]
     for process in processes:
@@ -77,7 +77,7 @@ def _explanation(
 ) -> None:
     where = f" ({_shown(each.place)})" if each.place else ""
     name = _one_line(each.function) or page.say("trace.program")
-    sentence = page.say(f"trace.what.{each.what}").format(count=each.times)
+    sentence = page.say(f"trace.what.{each.what}", count=each.times)
     page.lines.append(f"{page.paint(name, 'bold')}{where}: {page.paint(sentence, 'red')}")
     function = functions.get((each.function, each.place))
     if each.what == "differs" and function:
@@ -93,7 +93,8 @@ def _explanation(
 
 def _difference(difference: Difference, page: Page) -> str:
     key = "trace.value" if difference.how == "value" and difference.size else "trace.kind"
-    return page.say(key).format(
+    return page.say(
+        key,
         path=_one_line(difference.path),
         eager=_one_line(difference.eager),
         static=_one_line(difference.static),

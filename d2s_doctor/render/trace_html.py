@@ -34,7 +34,7 @@ def trace_html(
     page: Page,
 ) -> str:
     """A page that stands alone: no script, nothing from elsewhere; all that the program said is escaped."""
-    language = "zh-CN" if page.language == "zh" else "en"
+    language = page.say("language.tag")
     parts = [
         f'<!doctype html><html lang="{language}"><head><meta charset="utf-8">',
         '<meta name="viewport" content="width=device-width"><title>d2s-doctor trace</title>',
@@ -55,7 +55,7 @@ def _notes(
     """What is to be said at which line."""
     notes: dict[tuple[str, int], list[str]] = {}
     for each in explanations:
-        text = page.say(f"trace.what.{each.what}").format(count=each.times)
+        text = page.say(f"trace.what.{each.what}", count=each.times)
         said = f"{text}{': ' if each.text else ''}{' '.join(clean_text(each.text).split())[:300]}"
         if each.place:
             notes.setdefault((each.place.file, each.place.line), []).append(said)

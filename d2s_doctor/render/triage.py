@@ -20,14 +20,14 @@ def table_text(table: Table, entries: Mapping[str, Entry], page: Page, top: int)
     known = sum(tally.logs for tally in table.entries.values())
     unknown = sum(tally.logs for tally in table.unknown.values())
     counts = {"logs": table.logs, "known": known, "unknown": unknown, "clean": table.clean}
-    page.lines.append(page.say("triage.sum").format(**counts, unreadable=len(table.unreadable)))
+    page.lines.append(page.say("triage.sum", **counts, unreadable=len(table.unreadable)))
     titles = {code: _title(code, entries, page.language) for code in table.entries}
     _group(page, "triage.known", biggest(table.entries), top, titles)
     _group(page, "triage.unknown", biggest(table.unknown), top, {})
     if table.unreadable:
         page.heading("triage.unreadable")
         for path, reason in sorted(table.unreadable.items())[:top]:
-            page.lines.append(f"  {clean_text(path)}{page.say('colon')}{_reason(reason, page)}")
+            page.lines.append(f"  {clean_text(path)}{page.say('punctuation.colon')}{_reason(reason, page)}")
         _more(page, len(table.unreadable) - top)
     return page.text()
 
@@ -44,7 +44,7 @@ def _group(page: Page, key: str, found: list[tuple[str, Tally]], top: int, title
             page.lines.append(lead + label)
         else:
             page.lines += hanging(label, lead, page.width, 2)
-        times = page.say("triage.times").format(first=_time(tally.first), last=_time(tally.last))
+        times = page.say("triage.times", first=_time(tally.first), last=_time(tally.last))
         indent = " " * columns(lead)
         page.lines.append(page.paint(f"{indent}{times}  {clean_text(tally.example)}", "dim"))
     _more(page, len(found) - top)
@@ -56,7 +56,7 @@ def _reason(reason: str, page: Page) -> str:
 
 def _more(page: Page, count: int) -> None:
     if count > 0:
-        page.lines.append("  " + page.say("triage.more").format(count=count))
+        page.lines.append("  " + page.say("triage.more", count=count))
 
 
 def _title(code: str, entries: Mapping[str, Entry], language: Language) -> str:

@@ -17,15 +17,24 @@ from d2s_doctor.kb.verified import VerificationRecord
 from d2s_doctor.match import calibration, raise_sites
 from d2s_doctor.model import Entry, Language
 from d2s_doctor.render.json import SCHEMA_VERSION, entry_data
+from d2s_doctor.render.messages import message
 from d2s_doctor.site.parts import messages, plain_title
 from d2s_doctor.site.prose import unbroken
-from d2s_doctor.site.wording import words
 from d2s_doctor.template import parse
 
 _FENCE = re.compile(r"^```.*?^```", re.MULTILINE | re.DOTALL)
 _HEADING = re.compile(r"^(#{1,3}) +(.*?)(?: *\{#([\w-]+)\})?$", re.MULTILINE)
 _MARKUP = re.compile(r"<[^>]*>|[`*\[\]|]|\]\([^)]*\)|^---$.*?^---$", re.MULTILINE | re.DOTALL)
 _LONGEST = 400
+_VERDICTS = ("match", "likely", "ambiguous", "none")
+_SCRIPT_MESSAGES = (
+    *(f"verdict.{verdict}" for verdict in _VERDICTS),
+    *(f"verdict.{verdict}.sure" for verdict in _VERDICTS),
+    *("verdict.none.help", "punctuation.colon", "answer.evidence", "answer.also", "site.cause", "site.fix"),
+    *("site.page.copy", "site.page.copied", "site.page.open", "site.page.none"),
+    *("site.search.found", "site.search.nothing"),
+)
+"""What the scripts say; they know a message by its key without the section."""
 
 
 class Unit(NamedTuple):
@@ -151,21 +160,7 @@ def _plain(text: str) -> str:
 
 def wording_script(language: Language) -> str:
     """The sentences of the scripts: ``window.d2s.say``."""
-    keys: tuple[str, ...] = (
-        "match",
-        "likely",
-        "ambiguous",
-        "none",
-        "colon",
-        "evidence",
-        "cause",
-        "fix",
-        "also",
-        "none.help",
-    )
-    keys += tuple(f"{verdict}.sure" for verdict in ("match", "likely", "ambiguous", "none"))
-    keys += ("page.copy", "page.copied", "page.open", "page.none", "search.found", "search.nothing")
-    return _script("say", {key: words(key, language) for key in keys})
+    return _script("say", {key.partition(".")[2]: message(key, language) for key in _SCRIPT_MESSAGES})
 
 
 def _script(name: str, data: object) -> str:

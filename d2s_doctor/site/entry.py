@@ -8,6 +8,8 @@ from urllib.parse import urlencode
 
 from d2s_doctor.kb.verified import VerificationRecord, sample_digest
 from d2s_doctor.model import Entry, Language
+from d2s_doctor.render.messages import say
+from d2s_doctor.render.terms import mode_name
 from d2s_doctor.site.parts import (
     badge,
     block,
@@ -25,7 +27,6 @@ from d2s_doctor.site.parts import (
 )
 from d2s_doctor.site.prose import prose_html
 from d2s_doctor.site.sources import Sources, digit_of, file_of
-from d2s_doctor.site.wording import words
 from d2s_doctor.template import parse
 
 
@@ -35,28 +36,28 @@ def entry_page(entry: Entry, sources: Sources, language: Language) -> str:
     title = plain_title(entry, language)
     digit = digit_of(entry)
     crumbs = (
-        f'<a href="../entries/">{escape(words("entries", language))}</a> › '
-        f'<a href="../entries/#family-{digit}">{escape(words(f"family.{digit}", language))}</a>'
+        f'<a href="../entries/">{escape(say("site.entries", language))}</a> › '
+        f'<a href="../entries/#family-{digit}">{escape(say(f"family.{digit}", language))}</a>'
     )
     name = f"<h1><span class='d2s-code'>{entry.id}</span> {title_html(entry, language)}</h1>"
-    badges = badge(words(f"kind.{entry.kind}", language), f"d2s-kind-{entry.kind}")
-    badges += "".join(badge(words(f"mode.{mode}", language)) for mode in entry.mode)
+    badges = badge(say(f"kind.{entry.kind}", language), f"d2s-kind-{entry.kind}")
+    badges += "".join(badge(say(f"site.mode.{mode}", language)) for mode in entry.mode)
     page = head(f"{entry.id}: {title}", _description(entry, language))
     page += block(f'<p class="d2s-crumbs">{crumbs}</p>{name}<p>{badges}</p>', "d2s-head")
-    page += heading("message", language) + _messages(entry, language)
+    page += heading("site.message", language) + _messages(entry, language)
     for field in ("cause", "fix", "documented"):
         text = getattr(entry, field)
         if text:
             html = prose_html(getattr(text, language), lambda code: f"../{code}/" if code in known else "")
-            page += heading(field, language) + block(html)
-    page += heading("samples", language) + samples(entry, language)
-    page += heading("verified", language) + _verified(entry, sources.records, language)
-    page += heading("symptoms", language) + _list(map(spans_html, getattr(entry.symptoms, language)))
+            page += heading("entry.documented" if field == "documented" else f"site.{field}", language) + block(html)
+    page += heading("site.samples", language) + samples(entry, language)
+    page += heading("site.verified", language) + _verified(entry, sources.records, language)
+    page += heading("entry.symptoms", language) + _list(map(spans_html, getattr(entry.symptoms, language)))
     related = [known[code] for code in entry.see_also if code in known]
     if related:
-        page += heading("related", language) + _list(entry_link(other, language) for other in related)
+        page += heading("site.related", language) + _list(entry_link(other, language) for other in related)
     if entry.references:
-        page += heading("references", language) + _list(
+        page += heading("entry.references", language) + _list(
             f'<a href="{escape(url)}">{escape(url)}</a>' for url in entry.references if url.startswith("http")
         )
     return page + _improve(entry, sources.repository, language)
@@ -82,7 +83,7 @@ def _example(entry: Entry, message: str) -> str:
 
 def _messages(entry: Entry, language: Language) -> str:
     if not entry.signatures:
-        return block(f"<p>{escape(words('message.none', language))}</p>")
+        return block(f"<p>{escape(say('site.message.none', language))}</p>")
     said: list[str] = []
     for signature in entry.signatures:
         name = signature.exception[0] if signature.exception else ""
@@ -93,32 +94,31 @@ def _messages(entry: Entry, language: Language) -> str:
     html = code_block(said[0])
     if said[1:]:
         more = "".join(map(code_block, said[1:]))
-        html += (
-            f"<details><summary>{escape(words('message.more', language))} ({len(said) - 1})</summary>{more}</details>"
-        )
+        summary = f"{escape(say('site.message.more', language))} ({len(said) - 1})"
+        html += f"<details><summary>{summary}</summary>{more}</details>"
     return block(html, "d2s-wrap")
 
 
 def _verified(entry: Entry, records: Collection[VerificationRecord], language: Language) -> str:
     if not entry.observed:
-        return block(f"<p>{escape(words('verified.not', language))}</p>")
+        return block(f"<p>{escape(say('site.verified.not', language))}</p>")
     done = [record.entries.get(entry.id) for record in records]
     modes = sorted({mode for each in done if each for mode in each["before"]}, key=("ast", "sot", "run").index)
-    columns = [words("verified.release", language)]
+    columns = [say("site.verified.release", language)]
     for sample in ("before", "after"):
-        columns += [f"{words(f'verified.{sample}', language)}, {_mode(mode, language)}" for mode in modes]
-    columns.append(words("verified.on", language))
+        columns += [f"{say(f'site.verified.{sample}', language)}, {mode_name(mode, language)}" for mode in modes]
+    columns.append(say("site.verified.on", language))
     rows = []
     for record, each in zip(records, done, strict=True):
         cells = [f'<a href="../paddle-{record.paddle}/">{record.paddle}</a>']
         for sample in ("before", "after"):
             for mode in modes:
                 cell = each[sample].get(mode) if each else None
-                cells.append(outcome(cell["outcome"], language) if cell else words("verified.missing", language))
+                cells.append(outcome(cell["outcome"], language) if cell else say("site.verified.missing", language))
         rows.append([*cells, _when(entry, each, language)])
-    table_html = table(map(escape, columns), rows, words("verified", language), "d2s-matrix")
-    intro = escape(words("verified.intro", language))
-    mark = escape(words("verified.digest", language))
+    table_html = table(map(escape, columns), rows, say("site.verified", language), "d2s-matrix")
+    intro = escape(say("site.verified.intro", language))
+    mark = escape(say("site.verified.digest", language))
     return block(f"<p>{intro}</p>{table_html}<p class='d2s-note'>{mark}: <code>{sample_digest(entry)}</code></p>")
 
 
@@ -126,11 +126,7 @@ def _when(entry: Entry, done: dict[str, str] | None, language: Language) -> str:
     if not done:
         return "–"
     date = escape(done.get("date", ""))
-    return date if done["digest"] == sample_digest(entry) else f"{date} ({words('verified.stale', language)})"
-
-
-def _mode(mode: str, language: Language) -> str:
-    return words("run", language) if mode == "run" else mode.upper()
+    return date if done["digest"] == sample_digest(entry) else f"{date} ({say('site.verified.stale', language)})"
 
 
 def _list(items: Iterable[str]) -> str:
@@ -139,13 +135,13 @@ def _list(items: Iterable[str]) -> str:
 
 def _improve(entry: Entry, repository: str, language: Language) -> str:
     path = file_of(entry)
-    edit = f"{escape(words('edit.file', language))} <code>{escape(path)}</code>."
+    edit = f"{escape(say('site.edit.file', language))} <code>{escape(path)}</code>."
     issue = ""
     if repository:
-        edit = f'<a href="{escape(repository)}/edit/main/{escape(path)}">{escape(words("edit", language))}</a>'
+        edit = f'<a href="{escape(repository)}/edit/main/{escape(path)}">{escape(say("site.edit", language))}</a>'
         title = urlencode({"title": f"{entry.id}: "})
-        issue = f'<a href="{escape(repository)}/issues/new?{title}">{escape(words("nohelp.issue", language))}</a> · '
-    guide = f'<a href="../traceback/">{escape(words("nohelp.guide", language))}</a>'
+        issue = f'<a href="{escape(repository)}/issues/new?{title}">{escape(say("site.nohelp.issue", language))}</a> · '
+    guide = f'<a href="../traceback/">{escape(say("site.nohelp.guide", language))}</a>'
     report = code_block("d2s-doctor report train.log")
-    html = f"<p>{escape(words('nohelp.text', language))}</p>{report}<p>{issue}{guide}</p><p>{edit}</p>"
-    return heading("nohelp", language) + block(html)
+    html = f"<p>{escape(say('site.nohelp.text', language))}</p>{report}<p>{issue}{guide}</p><p>{edit}</p>"
+    return heading("site.nohelp", language) + block(html)

@@ -15,17 +15,9 @@ from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.structure.files import File, Files
 
 from d2s_doctor.model import Language
+from d2s_doctor.render.messages import has_message, say
 from d2s_doctor.site.sources import Sources, read_sources
 from d2s_doctor.site.tree import read_written, tree
-
-_CHINESE = {
-    "Guides": "指南",
-    "Reference": "参考",
-    "Releases": "各版本",
-    "Project": "项目",
-    "Accuracy": "准确率（英文）",
-    "Speed": "速度（英文）",
-}
 
 
 @cache
@@ -39,16 +31,22 @@ def _language(config: MkDocsConfig) -> Language:
 
 def on_config(config: MkDocsConfig) -> MkDocsConfig:
     if _language(config) == "zh":
-        config.nav = _translated(config.nav)
+        config.nav = _translated(config.nav, _language(config))
     return config
 
 
-def _translated(nav: Any) -> Any:
+def _translated(nav: Any, language: Language) -> Any:
     if isinstance(nav, list):
-        return [_translated(item) for item in nav]
+        return [_translated(item, language) for item in nav]
     if isinstance(nav, dict):
-        return {_CHINESE.get(name, name): _translated(inside) for name, inside in nav.items()}
+        return {_navigation(name, language): _translated(inside, language) for name, inside in nav.items()}
     return nav
+
+
+def _navigation(name: str, language: Language) -> str:
+    """The name of a part of the site as mkdocs.yml writes it, in this language."""
+    key = f"navigation.{name.lower()}"
+    return say(key, language) if has_message(key) else name
 
 
 def on_files(files: Files, config: MkDocsConfig) -> Files:

@@ -8,32 +8,40 @@ from d2s_doctor.author.coverage import Answer, by_file
 from d2s_doctor.kb.releases import MEASURED
 from d2s_doctor.kb.verified import VerificationRecord, sample_digest
 from d2s_doctor.model import Language
+from d2s_doctor.render.messages import say
 from d2s_doctor.site.parts import badge, block, entry_link, filtered, head, heading, table
 from d2s_doctor.site.sources import DIGITS, Sources
-from d2s_doctor.site.wording import comma, words
 from d2s_doctor.template import parse
 
 
 def entries_page(sources: Sources, language: Language) -> str:
-    lead = words(
-        "entries.lead", language, count=len(sources.entries), releases=f"Paddle {comma(language).join(MEASURED)}"
+    lead = say(
+        "site.entries.lead",
+        language,
+        count=len(sources.entries),
+        releases=f"Paddle {say('punctuation.list', language).join(MEASURED)}",
     )
     rows = []
     for digit in DIGITS:
         for number, entry in enumerate(sources.family(digit)):
-            family = escape(words(f"family.{digit}", language))
+            family = escape(say(f"family.{digit}", language))
             anchor = f' id="family-{digit}"' if not number else ""
             modes = " ".join(badge(mode.upper() if len(mode) == 3 else mode) for mode in entry.mode)
-            kind = badge(words(f"kind.{entry.kind}", language), f"d2s-kind-{entry.kind}")
+            kind = badge(say(f"kind.{entry.kind}", language), f"d2s-kind-{entry.kind}")
             rows.append([f"<span{anchor}></span>{entry_link(entry, language)}", family, kind, modes])
-    columns = (words("title", language), words("family", language), words("kind", language), words("modes", language))
-    html = filtered(table(map(escape, columns), rows, words("entries", language)), language)
-    name = words("entries", language)
+    columns = (
+        say("site.title", language),
+        say("site.family", language),
+        say("site.kind", language),
+        say("site.modes", language),
+    )
+    html = filtered(table(map(escape, columns), rows, say("site.entries", language)), language)
+    name = say("site.entries", language)
     return head(name, lead, ["toc"]) + f"# {name}\n\n{lead}\n" + block(html)
 
 
 def messages_page(sources: Sources, language: Language) -> str:
-    name, lead = words("messages", language), words("messages.lead", language)
+    name, lead = say("site.messages", language), say("site.messages.lead", language)
     known: dict[tuple[str, str, str], list[str]] = {}
     for entry in sources.entries:
         for signature in entry.signatures:
@@ -44,7 +52,7 @@ def messages_page(sources: Sources, language: Language) -> str:
     for (_, shown, exception), codes in sorted(known.items()):
         links = " ".join(f'<a href="../{code}/">{code}</a>' for code in dict.fromkeys(codes))
         rows.append([f"<code>{escape(shown)}</code>", escape(exception) or "–", links])
-    columns = (words("message", language), words("messages.exception", language), words("code", language))
+    columns = (say("site.message", language), say("site.messages.exception", language), say("site.code", language))
     html = filtered(table(map(escape, columns), rows, name, "d2s-messages"), language)
     return head(name, lead, ["toc"]) + f"# {name}\n" + block(f"<p>{escape(lead)}</p>{html}")
 
@@ -59,18 +67,20 @@ def _shown(message: str) -> str:
 
 
 def coverage_page(sources: Sources, language: Language) -> str:
-    name, lead = words("coverage", language), words("coverage.lead", language)
+    name, lead = say("site.coverage", language), say("site.coverage.lead", language)
     count = len(sources.entries)
     signatures = sum(len(entry.signatures) for entry in sources.entries)
-    page = head(name, lead) + f"# {name}\n\n{lead}\n" + heading("coverage.entries", language)
-    page += words("coverage.entries.line", language, count=count, signatures=signatures)
+    page = head(name, lead) + f"# {name}\n\n{lead}\n" + heading("site.coverage.entries", language)
+    page += say("site.coverage.entries.line", language, count=count, signatures=signatures)
     page += block(_freshness(sources, language))
     unobserved = [entry for entry in sources.entries if not entry.observed]
     if unobserved:
-        codes = comma(language).join(f'<a href="../{entry.id}/">{entry.id}</a>' for entry in unobserved)
-        line = escape(words("coverage.unobserved", language, count=len(unobserved), codes="\0")).replace("\0", codes)
+        codes = say("punctuation.list", language).join(
+            f'<a href="../{entry.id}/">{entry.id}</a>' for entry in unobserved
+        )
+        line = escape(say("site.coverage.unobserved", language, count=len(unobserved), codes="\0")).replace("\0", codes)
         page += block(f"<p>{line}</p>")
-    return page + heading("coverage.sites", language) + _sites(sources, language)
+    return page + heading("site.coverage.sites", language) + _sites(sources, language)
 
 
 def _freshness(sources: Sources, language: Language) -> str:
@@ -82,8 +92,8 @@ def _freshness(sources: Sources, language: Language) -> str:
         link = f'<a class="d2s-release" href="../paddle-{record.paddle}/">Paddle {record.paddle}</a>'
         rows.append([link, str(fresh), str(stale), escape(oldest), escape(record.python)])
     keys = ("release", "verified", "stale", "oldest", "python")
-    columns = [escape(words(f"coverage.{key}", language)) for key in keys]
-    return table(columns, rows, words("coverage.entries", language))
+    columns = [escape(say(f"site.coverage.{key}", language)) for key in keys]
+    return table(columns, rows, say("site.coverage.entries", language))
 
 
 def _fresh(sources: Sources, record: VerificationRecord) -> tuple[int, list[str]]:
@@ -98,8 +108,8 @@ def _fresh(sources: Sources, record: VerificationRecord) -> tuple[int, list[str]
 
 def _sites(sources: Sources, language: Language) -> str:
     covered = sources.coverage
-    lead = words(
-        "coverage.sites.lead",
+    lead = say(
+        "site.coverage.sites.lead",
         language,
         rows=len(covered.answers),
         answered=len(covered.answered),
@@ -113,15 +123,17 @@ def _sites(sources: Sources, language: Language) -> str:
         [f"<code>{escape(file)}</code>", str(total), str(done), str(excused), str(total - done - excused)]
         for file, total, done, excused in by_file(covered)
     ]
-    columns = [escape(words(f"coverage.{key}", language)) for key in ("file", "rows", "answered", "reason", "missing")]
-    page = f"{lead}\n{block(meter)}\n{words('coverage.sites.how', language)}\n"
-    page += block(table(columns, rows, words("coverage.sites", language), "d2s-messages"))
+    columns = [
+        escape(say(f"site.coverage.{key}", language)) for key in ("file", "rows", "answered", "reason", "missing")
+    ]
+    page = f"{lead}\n{block(meter)}\n{say('site.coverage.sites.how', language)}\n"
+    page += block(table(columns, rows, say("site.coverage.sites", language), "d2s-messages"))
     open_rows = [
         _open_row(answer, covered.reasons.get(answer.row.n, "")) for answer in covered.answers if not answer.entry
     ]
-    columns = [escape(words(f"coverage.{key}", language)) for key in ("file", "said", "why")]
-    listed = filtered(table(columns, open_rows, words("coverage.list", language), "d2s-messages"), language)
-    return page + heading("coverage.list", language) + block(listed)
+    columns = [escape(say(f"site.coverage.{key}", language)) for key in ("file", "said", "why")]
+    listed = filtered(table(columns, open_rows, say("site.coverage.list", language), "d2s-messages"), language)
+    return page + heading("site.coverage.list", language) + block(listed)
 
 
 def _open_row(answer: Answer, reason: str) -> list[str]:

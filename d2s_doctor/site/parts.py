@@ -12,7 +12,7 @@ from pygments.formatters import HtmlFormatter
 from pygments.lexers import PythonLexer
 
 from d2s_doctor.model import Entry, Language
-from d2s_doctor.site.wording import words
+from d2s_doctor.render.messages import say
 
 _SIGN = {"passes": "✓", "varies": "~", "raises": "✕", "differs": "≠", "hangs": "∞", "crashes": "!"}
 
@@ -31,8 +31,8 @@ def _scalar(text: str) -> str:
 
 def heading(key: str, language: Language, **values: object) -> str:
     """A Markdown heading of our own words, under the same anchor in both languages."""
-    anchor = key.replace(".", "-")
-    return f"\n\n## {words(key, language, **values)} {{#{anchor}}}\n\n"
+    anchor = key.partition(".")[2].replace(".", "-")
+    return f"\n\n## {say(key, language, **values)} {{#{anchor}}}\n\n"
 
 
 def block(html: str, kind: str = "") -> str:
@@ -55,8 +55,8 @@ def table(columns: Iterable[str], rows: Iterable[Sequence[str]], label: str, kin
 
 def filtered(table_html: str, language: Language) -> str:
     """A table with a box that hides the rows which do not fit; without script the box stays away."""
-    label = escape(words("filter", language))
-    nothing = escape(words("filter.none", language))
+    label = escape(say("site.filter", language))
+    nothing = escape(say("site.filter.none", language))
     return (
         f'<div class="d2s-filter"><label hidden>{label} <input type="search" autocomplete="off"></label>'
         f'{table_html}<p role="status" data-none="{nothing}"></p></div>'
@@ -66,7 +66,7 @@ def filtered(table_html: str, language: Language) -> str:
 def outcome(name: str, language: Language) -> str:
     """An observed outcome: sign, word and colour, so that none of them is needed."""
     sign = _SIGN.get(name, "")
-    word = escape(words(name, language))
+    word = escape(say(f"outcome.{name}", language))
     return f'<span class="d2s-outcome d2s-{name}"><span aria-hidden="true">{sign}</span> {word}</span>'
 
 
@@ -112,8 +112,8 @@ def samples(entry: Entry, language: Language) -> str:
         if tag != "equal":
             gone |= set(range(a, b))
             new |= set(range(c, d))
-    left = _sample(entry.before, gone, "d2s-gone", words("samples.before", language))
-    right = _sample(entry.after, new, "d2s-new", words("samples.after", language))
+    left = _sample(entry.before, gone, "d2s-gone", say("site.samples.before", language))
+    right = _sample(entry.after, new, "d2s-new", say("site.samples.after", language))
     return block(left + right, "d2s-samples")
 
 

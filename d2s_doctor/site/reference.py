@@ -10,17 +10,9 @@ from typing import Any
 from d2s_doctor.cli.parser import make_parser
 from d2s_doctor.kb.schema import entry_schema
 from d2s_doctor.model import Language
+from d2s_doctor.render.messages import say
 from d2s_doctor.site.parts import block, code_block, head, spans_html, table
 
-_TITLE = {"en": "Command line", "zh": "命令行"}
-_LEAD = {
-    "en": "Made from the program's own parser, so it is what your installed version understands.",
-    "zh": "由程序自己的参数解析器生成，与安装的版本一致；选项说明保留英文原文。",
-}
-_COLUMNS = {"en": ("Argument", "Meaning"), "zh": ("参数", "含义")}
-_EXIT = {"en": "Exit codes", "zh": "退出码"}
-_JSON_TITLE = {"en": "JSON", "zh": "JSON"}
-_FIELDS = {"en": ("Field", "Type", "Meaning"), "zh": ("字段", "类型", "含义")}
 WRITTEN = "<!-- generated -->"
 """Where the hand-written page wants what is generated."""
 
@@ -28,15 +20,15 @@ WRITTEN = "<!-- generated -->"
 def command_page(language: Language) -> str:
     """Every command with its arguments."""
     parser = make_parser()
-    name, lead = _TITLE[language], _LEAD[language]
+    name, lead = say("reference.title", language), say("reference.lead", language)
     page = head(name, lead) + f"# {name}\n\n{lead}\n"
     for path, command in _commands(parser, ()):
         page += f"\n\n## {' '.join(path)} {{#{'-'.join(path)}}}\n\n"
         page += _sentence(command) + block(code_block(_usage(command, path)))
         rows = [_row(action) for action in command._actions if _is_shown(action)]
         if rows:
-            page += block(table(_COLUMNS[language], rows, " ".join(path)))
-    page += f"\n\n## {_EXIT[language]} {{#exit-codes}}\n\n"
+            page += block(table(_columns(language, "argument", "meaning"), rows, " ".join(path)))
+    page += f"\n\n## {say('reference.exit', language)} {{#exit-codes}}\n\n"
     return page + block(code_block((parser.epilog or "").partition("\n")[2]))
 
 
@@ -48,7 +40,11 @@ def schema_table(language: Language) -> str:
     for name, field in schema["properties"].items():
         mark = "" if name in required else " ?"
         rows.append([f"<code>{name}</code>{mark}", escape(_type(field)), spans_html(field.get("description", ""))])
-    return block(table(_FIELDS[language], rows, "JSON Schema"))
+    return block(table(_columns(language, "field", "type", "meaning"), rows, "JSON Schema"))
+
+
+def _columns(language: Language, *names: str) -> list[str]:
+    return [say(f"reference.{name}", language) for name in names]
 
 
 def schema_text(version: str) -> str:

@@ -8,9 +8,10 @@ from html import escape
 from d2s_doctor.kb.releases import in_range
 from d2s_doctor.kb.verified import VerificationRecord
 from d2s_doctor.model import Entry, Language
+from d2s_doctor.render.messages import say
+from d2s_doctor.render.terms import mode_name
 from d2s_doctor.site.parts import block, entry_link, head, heading, outcome, table
 from d2s_doctor.site.sources import Sources
-from d2s_doctor.site.wording import words
 
 _BAD = ("raises", "differs", "hangs", "crashes", "varies", "passes")
 
@@ -20,15 +21,15 @@ def release_page(number: int, sources: Sources, written: str, language: Language
     record = sources.records[number]
     release = record.paddle
     before = sources.records[number - 1] if number else None
-    name = words("release", language, release=release)
+    name = say("site.release", language, release=release)
     values = {"release": release, "previous": before.paddle if before else ""}
-    lead = words("release.lead" if before else "release.first", language, **values)
+    lead = say("site.release.lead" if before else "site.release.first", language, **values)
     page = head(name, lead) + f"# {name}\n\n{lead}\n\n{written}\n"
     if before:
-        page += heading("release.changes", language, **values) + _changes(before, record, sources, language)
+        page += heading("site.release.changes", language, **values) + _changes(before, record, sources, language)
         page += _wordings(before.paddle, release, sources, language)
-    page += heading("release.all", language) + _counts(record, sources, language)
-    ran = words("release.ran", language, python=record.python, platform=record.platform)
+    page += heading("site.release.all", language) + _counts(record, sources, language)
+    ran = say("site.release.ran", language, python=record.python, platform=record.platform)
     return page + block(f"<p class='d2s-note'>{escape(ran)}</p>")
 
 
@@ -38,16 +39,16 @@ def _changes(before: VerificationRecord, record: VerificationRecord, sources: So
         for sample in ("before", "after"):
             for mode, old, new in _cells(entry, before, record, sample):
                 if old != new:
-                    shown = words("run", language) if mode == "run" else mode.upper()
-                    what = f"{words(f'verified.{sample}', language)}, {shown}"
+                    shown = mode_name(mode, language)
+                    what = f"{say(f'site.verified.{sample}', language)}, {shown}"
                     rows.append(
                         [entry_link(entry, language), escape(what), outcome(old, language), outcome(new, language)]
                     )
     values = {"release": record.paddle, "previous": before.paddle}
     if not rows:
-        return words("release.none", language, **values)
-    columns = [words(key, language, **values) for key in ("title", "sample", "release.was", "release.is")]
-    return block(table(map(escape, columns), rows, words("release.changes", language, **values)))
+        return say("site.release.none", language, **values)
+    columns = [say(f"site.{key}", language, **values) for key in ("title", "sample", "release.was", "release.is")]
+    return block(table(map(escape, columns), rows, say("site.release.changes", language, **values)))
 
 
 def _cells(
@@ -70,15 +71,15 @@ def _wordings(previous: str, release: str, sources: Sources, language: Language)
         for signature in entry.signatures:
             was, now = in_range(previous, signature.paddle), in_range(release, signature.paddle)
             if was != now:
-                what = words("release.new" if now else "release.gone", language)
+                what = say("site.release.new" if now else "site.release.gone", language)
                 text = " ".join(signature.message.split())
                 rows.append([entry_link(entry, language), escape(what), f"<code>{escape(text)}</code>"])
     if not rows:
         return ""
     columns = ["title", "release.change", "message"]
-    label = words("release.wordings", language)
-    html = table([escape(words(key, language)) for key in columns], rows, label, "d2s-messages")
-    return heading("release.wordings", language) + block(html)
+    label = say("site.release.wordings", language)
+    html = table([escape(say(f"site.{key}", language)) for key in columns], rows, label, "d2s-messages")
+    return heading("site.release.wordings", language) + block(html)
 
 
 def _counts(record: VerificationRecord, sources: Sources, language: Language) -> str:
@@ -94,7 +95,7 @@ def _counts(record: VerificationRecord, sources: Sources, language: Language) ->
     for name in _BAD:
         if any(count[name] for count in counts.values()):
             rows.append([outcome(name, language), *(str(count[name] or "–") for count in counts.values())])
-    columns = [words("observed", language), "AST", "SOT", words("run", language)]
+    columns = [say("entry.observed", language), "AST", "SOT", mode_name("run", language)]
     total = sum(1 for entry in sources.entries if entry.id in record.entries)
-    intro = escape(words("release.counts", language, count=total))
-    return block(f"<p>{intro}</p>" + table(map(escape, columns), rows, words("release.all", language)))
+    intro = escape(say("site.release.counts", language, count=total))
+    return block(f"<p>{intro}</p>" + table(map(escape, columns), rows, say("site.release.all", language)))

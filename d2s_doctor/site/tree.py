@@ -7,6 +7,7 @@ from pathlib import Path
 
 from d2s_doctor.kb.releases import MEASURED
 from d2s_doctor.model import Language
+from d2s_doctor.render.messages import say
 from d2s_doctor.site.data import kb_json, matcher_script, search_script, wording_script
 from d2s_doctor.site.entry import entry_page
 from d2s_doctor.site.listing import coverage_page, entries_page, messages_page
@@ -14,7 +15,6 @@ from d2s_doctor.site.prose import unbroken
 from d2s_doctor.site.reference import WRITTEN, command_page, schema_table, schema_text
 from d2s_doctor.site.release import release_page
 from d2s_doctor.site.sources import DIGITS, Sources
-from d2s_doctor.site.wording import comma, words
 
 
 def tree(sources: Sources, written: dict[str, str], language: Language) -> dict[str, str]:
@@ -64,7 +64,7 @@ def _address(path: str) -> str:
 def _front(text: str, sources: Sources, language: Language) -> str:
     """The numbers and the families of the front page."""
     families = "".join(
-        f'<li><a href="entries/#family-{digit}">{escape(words(f"family.{digit}", language))}</a>'
+        f'<li><a href="entries/#family-{digit}">{escape(say(f"family.{digit}", language))}</a>'
         f' <span class="d2s-count">{len(sources.family(digit))}</span></li>'
         for digit in DIGITS
         if sources.family(digit)
@@ -72,7 +72,7 @@ def _front(text: str, sources: Sources, language: Language) -> str:
     values = {
         "<!-- families -->": f'<ul class="d2s-families">{families}</ul>',
         "<!-- entries -->": str(len(sources.entries)),
-        "<!-- releases -->": comma(language).join(MEASURED),
+        "<!-- releases -->": say("punctuation.list", language).join(MEASURED),
     }
     for mark, value in values.items():
         text = text.replace(mark, value)

@@ -16,10 +16,11 @@ from textual.widgets.option_list import Option
 from d2s_doctor.kb.base import KnowledgeBase
 from d2s_doctor.kb.search import search
 from d2s_doctor.model import Entry, Language
-from d2s_doctor.render.words import say as said
+from d2s_doctor.render.messages import has_message
+from d2s_doctor.render.messages import say as said
 from d2s_doctor.tui.entry_view import EntryView
 from d2s_doctor.tui.steps import Steps
-from d2s_doctor.tui.words import WORDS, say
+from d2s_doctor.tui.words import say
 
 _MOST_FOUND = 30
 _PAUSE = 0.15
@@ -92,8 +93,8 @@ class BaseScreen(Screen[str]):
         for entry in self.kb.entries.values():
             family = entry.id[len("D2S") : len("D2S") + 1]
             if family != last:
-                key = f"family.{family}" if f"family.{family}" in WORDS else "family.0"
-                rows.append(Option(Content.styled(say(key, self.language), "bold $accent"), disabled=True))
+                key = f"family.{family}" if has_message(f"family.{family}") else "family.0"
+                rows.append(Option(Content.styled(said(key, self.language), "bold $accent"), disabled=True))
                 last = family
             rows.append(self._option(entry))
         return rows

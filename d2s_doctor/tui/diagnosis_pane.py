@@ -11,8 +11,8 @@ from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from d2s_doctor.model import Entry, Evidence, Finding, Language
+from d2s_doctor.render.messages import say as said
 from d2s_doctor.render.text import confidence
-from d2s_doctor.render.words import say as said
 from d2s_doctor.template import fill
 from d2s_doctor.tui.entry_view import EntryView
 from d2s_doctor.tui.failures import failure_rows, several, where
@@ -135,12 +135,15 @@ class DiagnosisPane(Horizontal):
             badge, sure, look = say("diagnosis.picked", language), say("diagnosis.picked.sure", language), "$accent"
         else:
             verdict = session.verdict
-            badge, look = said(verdict, language), _VERDICT_LOOKS[verdict]
-            sure = f"{said('confidence', language)}{said('colon', language)}{confidence(match.score, language)}"
+            badge, look = said(f"verdict.{verdict}", language), _VERDICT_LOOKS[verdict]
+            label = f"{said('confidence.title', language)}{said('punctuation.colon', language)}"
+            sure = label + confidence(match.score, language)
         title = getattr(entry.title, language)
         missing = ""
         if match and match.missing:
-            missing = f"\n{said('missing', language)}\n  {' '.join(fill(match.missing, {}).split())[:_MOST_MISSING]}"
+            missing = (
+                f"\n{said('answer.missing', language)}\n  {' '.join(fill(match.missing, {}).split())[:_MOST_MISSING]}"
+            )
         return Content.assemble(
             (f" {badge} ", f"bold $background on {look}"),
             ("  " + sure, "$text-muted"),

@@ -10,7 +10,8 @@ from textual.widgets import Markdown, Static
 from d2s_doctor.env.around import outcomes_on
 from d2s_doctor.kb.releases import MEASURED
 from d2s_doctor.model import Entry, Language, Match
-from d2s_doctor.render.words import say as said
+from d2s_doctor.render.messages import say as said
+from d2s_doctor.render.terms import mode_name
 from d2s_doctor.tui.diff_view import DiffView
 from d2s_doctor.tui.markdown import fill_markdown, joined, parser
 from d2s_doctor.tui.words import say
@@ -50,8 +51,8 @@ class EntryView(VerticalScroll, can_focus=True):
         await prose.update(prose_of(entry, match, language))  # the cause is seen first, and drawn on its own
         for widget in self.query(".diff-title, .observed-title, .diff-scroll, .observed, .links"):
             widget.display = True
-        self.query_one(".diff-title", Static).update(said("diff", language))
-        self.query_one(".observed-title", Static).update(said("observed", language))
+        self.query_one(".diff-title", Static).update(said("entry.diff", language))
+        self.query_one(".observed-title", Static).update(said("entry.observed", language))
         self.query_one(".observed", Static).update(observed_content(entry, language, release))
         self.query_one(DiffView).show_samples(entry.before, entry.after)
         await links.update(links_of(entry, language))
@@ -82,26 +83,26 @@ def prose_of(entry: Entry, match: Match | None, language: Language) -> str:
     parts = []
     for field in ("cause", "fix"):
         text = joined(getattr(getattr(entry, field), language))
-        parts.append(f"## {said(field, language)}\n\n{fill_markdown(text, captures)}")
+        parts.append(f"## {said(f'entry.{field}', language)}\n\n{fill_markdown(text, captures)}")
     if entry.documented:
-        parts.append(f"## {said('documented', language)}\n\n{joined(getattr(entry.documented, language))}")
+        parts.append(f"## {said('entry.documented', language)}\n\n{joined(getattr(entry.documented, language))}")
     return "\n\n".join(parts)
 
 
 def links_of(entry: Entry, language: Language) -> str:
     parts = []
     if entry.see_also:
-        parts.append(f"## {said('see_also', language)}\n\n{', '.join(entry.see_also)}")
+        parts.append(f"## {said('entry.see_also', language)}\n\n{', '.join(entry.see_also)}")
     if entry.references:
         urls = "\n".join(f"- <{url}>" for url in entry.references)
-        parts.append(f"## {said('references', language)}\n\n{urls}")
+        parts.append(f"## {said('entry.references', language)}\n\n{urls}")
     return "\n\n".join(parts)
 
 
 def observed_content(entry: Entry, language: Language, release: str) -> Content:
     """The matrix: a row a release, a column a mode; the user's own release is marked."""
     rows = []
-    widest = max((Content(said(o, language)).cell_length for o in _all_outcomes(entry)), default=0) + 5
+    widest = max((Content(said(f"outcome.{o}", language)).cell_length for o in _all_outcomes(entry)), default=0) + 5
     for measured in MEASURED:
         yours = measured == release
         cells: list[Content | tuple[str, str]] = [
@@ -110,9 +111,9 @@ def observed_content(entry: Entry, language: Language, release: str) -> Content:
         ]
         outcomes = outcomes_on(entry, measured)
         for mode, outcome in outcomes.items():
-            name = said("as_it_stands", language) if mode == "run" else mode.upper()
+            name = mode_name(mode, language)
             sign = _OUTCOME_SIGNS.get(outcome, "✗")
-            text = Content(f"{sign} {said(outcome, language)}")
+            text = Content(f"{sign} {said(f'outcome.{outcome}', language)}")
             look = _OUTCOME_LOOKS.get(outcome, "$text-error")
             cells += [(f"{name} ", "$text-muted"), text.stylize(look).pad_right(widest - text.cell_length)]
         if not outcomes:

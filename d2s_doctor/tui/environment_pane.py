@@ -14,9 +14,8 @@ from d2s_doctor.env.probed import PROBES, Probed, State
 from d2s_doctor.env.relevance import relevant_to
 from d2s_doctor.model import Language
 from d2s_doctor.render.layout import hanging
-from d2s_doctor.render.probe_words import STATES
-from d2s_doctor.render.probes import SYMBOLS, advice, sentence, why_text
-from d2s_doctor.render.words import say as said
+from d2s_doctor.render.probes import SYMBOLS, advice, sentence, state_name, why_text
+from d2s_doctor.render.terms import outcomes_line
 from d2s_doctor.tui.session import Session
 from d2s_doctor.tui.words import say
 
@@ -121,7 +120,7 @@ class EnvironmentPane(Vertical):
 def probe_content(result: Probed, language: Language, code: str, width: int) -> Content:
     """One probe: state as a sign and a word, its sentence; below it how to change it."""
     symbol = SYMBOLS[result.state][0]
-    word = Content(STATES[language][result.state])
+    word = Content(state_name(result.state, language))
     told = sentence(result, language)
     if "noted" in result.facts and code:
         told += f" · {say('env.noted', language, code=code)}"
@@ -150,8 +149,5 @@ def here_content(session: Session) -> Content:
     outcomes = outcomes_on(entry, release)
     if not outcomes:
         return Content(say("env.uncovered", language, code=entry.id, release=release))
-    told = said("separator", language).join(
-        f"{said('as_it_stands', language) if mode == 'run' else mode.upper()} {said(what, language)}"
-        for mode, what in outcomes.items()
-    )
-    return Content(say("env.here", language, code=entry.id, release=release, outcomes=told))
+    line = outcomes_line(outcomes, language)
+    return Content(say("env.here", language, code=entry.id, release=release, outcomes=line))

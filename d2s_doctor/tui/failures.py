@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from textual.content import Content
 
 from d2s_doctor.model import Diagnosis, Entry, Finding, Language
-from d2s_doctor.render.words import say as said
+from d2s_doctor.render.messages import say as said
 from d2s_doctor.tui.words import say
 
 _MOST_SAID = 100
@@ -22,7 +22,7 @@ def failure_rows(diagnosis: Diagnosis, entries: Mapping[str, Entry], language: L
     """What matters most stands first, for a row is cut where the list ends."""
     rows = []
     for number, finding in enumerate(diagnosis.findings):
-        separator = said("separator", language)
+        separator = said("punctuation.separator", language)
         code = (finding.matches[0].id, "bold $accent") if finding.matches else (said("log.none", language), "bold")
         notes = "".join(separator + note for note in _notes(number, diagnosis, language))
         told = getattr(entries[finding.matches[0].id].title, language) if finding.matches else finding.says
@@ -35,7 +35,7 @@ def failure_rows(diagnosis: Diagnosis, entries: Mapping[str, Entry], language: L
 def where(finding: Finding, language: Language) -> str:
     """The lines of a failure, in words."""
     key = "log.line" if finding.first == finding.last else "log.lines"
-    return said(key, language).format(first=finding.first, last=finding.last)
+    return said(key, language, first=finding.first, last=finding.last)
 
 
 def _notes(number: int, diagnosis: Diagnosis, language: Language) -> list[str]:
@@ -44,7 +44,7 @@ def _notes(number: int, diagnosis: Diagnosis, language: Language) -> list[str]:
     if number == diagnosis.cause:
         notes.append(say("failures.cause", language))
     if finding.follows is not None:
-        notes.append(said("log.follows", language).format(first=diagnosis.findings[finding.follows].first))
+        notes.append(said("log.follows", language, first=diagnosis.findings[finding.follows].first))
     if finding.repeats:
-        notes.append(said("log.repeats", language).format(count=finding.repeats))
+        notes.append(said("log.repeats", language, count=finding.repeats))
     return notes

@@ -11,7 +11,7 @@ from textual.message import Message
 from textual.widgets import Button, Static, TextArea
 
 from d2s_doctor.model import Entry, Language
-from d2s_doctor.render.words import say as said
+from d2s_doctor.render.terms import mode_name
 from d2s_doctor.tui.log_view import LogView
 from d2s_doctor.tui.sample_editor import SampleEditor
 from d2s_doctor.tui.segments import Segments
@@ -71,7 +71,7 @@ class TryPane(Vertical):
             self._turn_to(entry)
         samples = {"before": say("try.before", language), "after": say("try.after", language)}
         self.query_one("#try-sample", Segments).tell(samples, self.sample)
-        modes = {mode: said("as_it_stands", language) if mode == "run" else mode.upper() for mode in modes_of(entry)}
+        modes = {mode: mode_name(mode, language) for mode in modes_of(entry)}
         self.query_one("#try-mode", Segments).tell(modes, self.mode)
         run = self.query_one("#try-run", Button)
         run.label, run.disabled = say("try.cancel" if running else "try.run", language), session.lacks_paddle

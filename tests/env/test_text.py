@@ -17,15 +17,20 @@ from d2s_doctor.env import ask, follow, judge, machine
 from d2s_doctor.env.interpreter import Why
 from d2s_doctor.env.probed import Probed, State, probed
 from d2s_doctor.render.layout import Paint
-from d2s_doctor.render.probe_words import HOW, SENTENCES, STATES, WHY
+from d2s_doctor.render.messages import catalogue, languages
 from d2s_doctor.render.probes import advice, probes_data, probes_text
 from d2s_doctor.render.text import Page
-from d2s_doctor.template import parse
 from tests.env.faking import WORKING, fake_paddle
 
 _KEY = re.compile(
     r'"((?:python|install|import|numpy|pir|switches|sot|build|device|cpu|memory|toolkits|smoke|skipped)\.[a-z_0-9]+)"'
 )
+
+
+def section(name: str, language: str = "en") -> dict[str, str]:
+    """The messages of a section of the catalogue."""
+    found = catalogue(language).items()
+    return {key.partition(".")[2]: text for key, text in found if key.partition(".")[0] == name}
 
 
 def test_every_message_has_its_sentence() -> None:
@@ -34,17 +39,16 @@ def test_every_message_has_its_sentence() -> None:
     used |= {f"import.{end}" for end in ("raised", "crashed", "hung")} | {"raised", "crashed", "hung", "silent"}
     used |= {f"build.{kind}" for kind in ("cpu", "cuda", "rocm", "xpu")} | {"python.silent", "python.hung"}
     used |= {f"file.{found}" for found in follow.Found.__args__}  # type: ignore[attr-defined]
-    assert used == set(SENTENCES)
-    assert set(HOW) <= set(SENTENCES)
-    assert set(WHY) == set(Why.__args__)  # type: ignore[attr-defined]
-    assert all(set(words) == set(State.__args__) for words in STATES.values())  # type: ignore[attr-defined]
+    assert used == set(section("probe"))
+    assert set(section("probe_advice")) <= used
+    assert set(section("probe_why")) == set(Why.__args__)  # type: ignore[attr-defined]
+    assert set(section("probe_state")) == set(State.__args__)  # type: ignore[attr-defined]
 
 
-@pytest.mark.parametrize("table", [SENTENCES, HOW, WHY])
-def test_both_languages_say_the_same_facts_in_one_line(table: dict[str, tuple[str, str]]) -> None:
-    for key, (en, zh) in table.items():
-        assert set(parse(en).names) == set(parse(zh).names), key
-        assert "\n" not in en + zh, key
+@pytest.mark.parametrize("language", languages())
+def test_what_a_probe_says_is_one_line(language: str) -> None:
+    for name in ("probe", "probe_advice", "probe_why"):
+        assert not [key for key, text in section(name, language).items() if "\n" in text]
 
 
 def _page(language: str = "en", width: int = 100) -> Page:
@@ -86,7 +90,7 @@ def test_data() -> None:
 
 
 def test_a_sentence_without_its_facts_is_still_one() -> None:
-    for message in SENTENCES:
+    for message in section("probe"):
         result = Probed("python", "ok", message, {})
         assert probes_text([result], _page())
         assert "{" not in probes_data([result], "zh")[0]["text"] + advice(result, "zh")

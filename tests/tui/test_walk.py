@@ -16,7 +16,7 @@ from d2s_doctor.tui.base_screen import BaseScreen
 from d2s_doctor.tui.dialogs import ConfirmRun, PathDialog
 from d2s_doctor.tui.entry_view import EntryView
 from d2s_doctor.tui.help_screen import HelpScreen
-from d2s_doctor.tui.words import HELP, say
+from d2s_doctor.tui.words import help_text, say
 from tests.tui.driving import AST, LOAD, user, walk
 
 CLEANED = clean_text(AST).split("\n")
@@ -307,7 +307,7 @@ def test_f1_explains_each_pane_in_the_language_of_the_moment(language: Language)
         async with user((100, 50), language=language) as someone:
             for key, pane in (("f2", "log"), ("f3", "diagnosis"), ("f4", "environment"), ("f5", "try"), ("f6", "base")):
                 await someone.press(key, "f1")
-                title = getattr(HELP[pane], language).splitlines()[0].removeprefix("## ")
+                title = help_text(pane, language).splitlines()[0].removeprefix("## ")
                 dialog = someone.app.screen
                 assert isinstance(dialog, HelpScreen) and dialog.pane == pane
                 await someone.until(lambda title=title: title in someone.shown())  # type: ignore[misc]

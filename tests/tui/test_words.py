@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from string import Formatter
 
 import pytest
 from hypothesis import given
@@ -11,6 +10,7 @@ from hypothesis import strategies as st
 from rich.cells import cell_len
 from textual.content import Content
 
+from d2s_doctor.render.messages import has_message, languages
 from d2s_doctor.tui.app import DoctorApp
 from d2s_doctor.tui.base_screen import BaseScreen
 from d2s_doctor.tui.dialogs import ConfirmRun, PathDialog
@@ -19,36 +19,30 @@ from d2s_doctor.tui.keys import COMMANDS
 from d2s_doctor.tui.log_view import LogView
 from d2s_doctor.tui.markdown import joined
 from d2s_doctor.tui.segments import Segments
-from d2s_doctor.tui.words import HELP, WORDS, help_text
+from d2s_doctor.tui.words import help_text
 from d2s_doctor.tui.wrapping import divide_line
 
-
-def places(text: str) -> set[str]:
-    return {name for _, name, _, _ in Formatter().parse(text) if name}
+PANES = ("log", "diagnosis", "environment", "try", "base")
 
 
-@pytest.mark.parametrize("key", WORDS)
-def test_both_languages_fill_the_same_places(key: str) -> None:
-    assert places(WORDS[key].en) == places(WORDS[key].zh)
-    assert WORDS[key].en.strip() and WORDS[key].zh.strip()
-
-
-@pytest.mark.parametrize("pane", HELP)
-def test_help_names_the_same_keys_in_both_languages(pane: str) -> None:
+@pytest.mark.parametrize("pane", PANES)
+def test_help_names_the_same_keys_in_every_language(pane: str) -> None:
     keys = re.compile(r"Ctrl\+\w|F\d")
-    assert set(keys.findall(HELP[pane].en)) == set(keys.findall(HELP[pane].zh))
+    named = [set(keys.findall(help_text(pane, language))) for language in languages()]
+    assert named[0] and all(each == named[0] for each in named)
 
 
 def test_help_names_only_keys_that_exist() -> None:
     bound = {binding.key for binding in DoctorApp.BINDINGS}  # type: ignore[union-attr]
-    told = {key.lower() for pane in HELP for key in re.findall(r"Ctrl\+\w|F\d", help_text(pane, "en"))}
+    told = {key.lower() for pane in PANES for key in re.findall(r"Ctrl\+\w|F\d", help_text(pane, "en"))}
     assert told <= bound | {"ctrl+c", "ctrl+p"}
 
 
 def test_everything_that_can_be_done_is_named_and_bound() -> None:
     bound = {binding.action: binding.key for binding in DoctorApp.BINDINGS}  # type: ignore[union-attr]
     for command in COMMANDS:
-        assert command.words in WORDS and (command.title in WORDS or command.action == "command_palette")
+        assert has_message(f"app.{command.words}")
+        assert has_message(f"app.{command.title}") or command.action == "command_palette"
         assert bound[command.action] == command.key
         assert {"Esc": "escape"}.get(command.written, command.written.replace("^", "ctrl+").lower()) == command.key
         assert callable(getattr(DoctorApp, f"action_{command.action}"))

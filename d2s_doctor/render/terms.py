@@ -1,0 +1,19 @@
+"""What modes, verdicts and outcomes are called in a language."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from d2s_doctor.model import Language
+from d2s_doctor.render.messages import say
+
+
+def mode_name(mode: str, language: Language) -> str:
+    """``AST`` or ``SOT``; words for ``run``, a sample that is executed as it stands."""
+    return say("outcome.as_it_stands", language) if mode == "run" else mode.upper()
+
+
+def outcomes_line(outcomes: Mapping[str, str], language: Language) -> str:
+    """What a sample was observed to do, by mode, in one line."""
+    parts = (f"{mode_name(mode, language)} {say(f'outcome.{what}', language)}" for mode, what in outcomes.items())
+    return say("punctuation.separator", language).join(parts)

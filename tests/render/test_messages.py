@@ -1,0 +1,146 @@
+"""The catalogue: the same messages with the same places in every language; none missing, none unused."""
+
+from __future__ import annotations
+
+import ast
+import json
+import os
+import re
+from fnmatch import fnmatchcase
+from pathlib import Path
+
+import pytest
+
+from d2s_doctor.render import messages
+from d2s_doctor.render.messages import DEFAULT, catalogue, compile_catalogue, languages, next_language, say
+from d2s_doctor.render.messages.compile import read_yaml
+from d2s_doctor.template import parse
+
+PACKAGE = Path(messages.SOURCES).parents[1]
+ALL = catalogue(DEFAULT)
+
+
+def own(language: str) -> dict[str, str]:
+    return read_yaml(os.path.join(messages.SOURCES, f"{language}.yaml"))
+
+
+@pytest.mark.parametrize("language", languages())
+def test_a_language_has_every_message_with_the_same_places(language: str) -> None:
+    english, texts = own(DEFAULT), own(language)
+    assert texts.keys() == english.keys()
+    for key, text in texts.items():
+        assert sorted(set(parse(text).names)) == sorted(set(parse(english[key]).names)), key
+        assert text.strip() or key.startswith("punctuation."), key
+
+
+def _texts() -> tuple[set[str], set[str]]:
+    """Every text in the sources that may be a key, and every f-string that may make one, its holes as ``*``."""
+    exact: set[str] = set()
+    patterns: set[str] = set()
+    for path in PACKAGE.rglob("*.py"):
+        prefixes = ("app.", "") if path.parent.name == "tui" else ("",)
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.Constant) and isinstance(node.value, str):
+                exact |= {prefix + node.value for prefix in prefixes}
+            elif isinstance(node, ast.JoinedStr):
+                text = "".join(str(v.value) if isinstance(v, ast.Constant) else "*" for v in node.values)
+                patterns |= {prefix + text for prefix in prefixes}
+    return exact, {pattern for pattern in patterns if re.fullmatch(r"[a-z_]+(\.[a-z_*]+)+", pattern)}
+
+
+def test_every_message_is_used() -> None:
+    exact, patterns = _texts()
+    navigation = (PACKAGE.parent / "mkdocs.yml").read_text("utf-8").partition("\nnav:")[2]
+    exact |= {f"navigation.{name.lower()}" for name in re.findall(r"- (\w+):", navigation)}
+
+    def is_used(key: str) -> bool:
+        section, _, name = key.partition(".")
+        whole_section = f"{section}.*" in patterns
+        if key in exact or (whole_section and name in exact):
+            return True
+        return any(
+            fnmatchcase(key, pattern) or (whole_section and fnmatchcase(name, pattern))
+            for pattern in patterns
+            if pattern != f"{section}.*"
+        )
+
+    assert not [key for key in ALL if not is_used(key)]
+
+
+def _said(path: Path) -> list[str]:
+    """The whole keys that a module says."""
+    found = []
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if isinstance(node, ast.Call) and node.args:
+            name = getattr(node.func, "attr", getattr(node.func, "id", ""))
+            key = node.args[0]
+            each = [key.body, key.orelse] if isinstance(key, ast.IfExp) else [key]
+            prefix = "app." if path.parent.name == "tui" and name == "say" else ""
+            if name in ("say", "said", "message"):
+                found += [prefix + str(k.value) for k in each if isinstance(k, ast.Constant)]
+    return found
+
+
+def test_every_message_that_is_said_exists() -> None:
+    said = {key for path in PACKAGE.rglob("*.py") for key in _said(path) if "." in key}
+    assert len(said) > 100
+    assert not said - ALL.keys()
+
+
+def test_the_default_language_comes_first_and_the_toggle_goes_round() -> None:
+    assert languages()[0] == DEFAULT
+    assert {next_language(language) for language in languages()} == set(languages())
+
+
+def test_a_value_is_not_read_as_a_format() -> None:
+    assert say("app.log.pasted", "en") == "pasted"
+    assert say("environment.uncovered", "en", release="{0} [red]").startswith("You are on Paddle {0} [red];")
+    with pytest.raises(KeyError):
+        say("environment.uncovered", "en")
+
+
+@pytest.fixture
+def folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A catalogue of its own: English with two messages, and another language that lacks one."""
+    (tmp_path / "source").mkdir()
+    (tmp_path / "source" / "en.yaml").write_text("a: {one: One, two: '{n} things'}\n", "utf-8")
+    (tmp_path / "source" / "xx.yaml").write_text("a: {one: Un}\n", "utf-8")
+    monkeypatch.setattr(messages, "SOURCES", str(tmp_path / "source"))
+    monkeypatch.setattr(messages, "_COMPILED", str(tmp_path / "data"))
+    monkeypatch.setattr(messages, "_loaded", {})
+    monkeypatch.setattr(messages, "_languages", ())
+    return tmp_path
+
+
+def test_one_file_is_a_language_and_lacks_are_said_in_english(folders: Path) -> None:
+    assert languages() == ("en", "xx")
+    assert say("a.one", "xx") == "Un"
+    assert say("a.two", "xx", n=3) == "3 things"
+
+
+def test_an_installed_package_reads_the_compiled_files_alone(folders: Path) -> None:
+    compile_catalogue(str(folders / "data"))
+    for path in (folders / "source").iterdir():
+        path.unlink()
+    messages._loaded.clear()
+    messages._languages = ()
+    assert languages() == ("en", "xx")
+    assert say("a.two", "xx", n=3) == "3 things"
+
+
+def test_an_edit_is_compiled_anew(folders: Path) -> None:
+    assert say("a.one", "xx") == "Un"
+    compiled = folders / "data" / "messages.xx.json"
+    before = compiled.stat().st_mtime
+    source = folders / "source" / "xx.yaml"
+    source.write_text("a: {one: Eins}\n", "utf-8")
+    os.utime(source, (before + 5, before + 5))
+    messages._loaded.clear()
+    assert say("a.one", "xx") == "Eins"
+    assert json.loads(compiled.read_text("utf-8"))["a.one"] == "Eins"
+
+
+def test_what_is_not_text_is_named(folders: Path) -> None:
+    (folders / "source" / "xx.yaml").write_text("a: {one: no}\n", "utf-8")
+    with pytest.raises(ValueError, match=r"xx\.yaml: a\.one is not text: False"):
+        say("a.one", "xx")
