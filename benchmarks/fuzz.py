@@ -16,6 +16,7 @@ import unicodedata
 from pathlib import Path
 
 from d2s_doctor import diagnose, load_kb
+from d2s_doctor.author.corpus import read_logs
 from d2s_doctor.kb.base import KnowledgeBase
 from d2s_doctor.log import clean_lines, split_failures
 from d2s_doctor.model import Diagnosis, Language
@@ -23,7 +24,7 @@ from d2s_doctor.render.json import diagnosis_data, dump
 from d2s_doctor.render.layout import Paint
 from d2s_doctor.render.page import Page
 from d2s_doctor.render.text import diagnosis_text
-from tests.recording.corpus import all_logs
+from tools.corpus_file import CORPUS_FOLDER
 
 MEGABYTE = 1_000_000
 SECONDS_FOR_A_MEGABYTE = 1.0
@@ -107,7 +108,7 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=0)
     options = parser.parse_args()
     kb = load_kb()
-    logs = [path.read_bytes() for path in all_logs()]
+    logs = [log.data for log in read_logs(CORPUS_FOLDER)]
     chance = random.Random(options.seed)
     end = time.monotonic() + options.seconds
     inputs = size = failures = 0

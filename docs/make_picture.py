@@ -16,7 +16,7 @@ from rich.text import Text
 
 ROOT = Path(__file__).resolve().parents[1]
 COLUMNS = 100
-COMMAND = ["match", "tests/logs/D2S103/3.3.1-ast.txt"]
+COMMAND = ["match", "examples/train.log"]
 
 
 def main() -> int:

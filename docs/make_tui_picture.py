@@ -15,7 +15,7 @@ from textual import events
 
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))  # for tests.tui.picture
-LOG = ROOT / "tests" / "logs" / "D2S103" / "3.3.1-ast.txt"
+LOG = ROOT / "examples" / "train.log"
 SIZE = (110, 36)
 _PATIENCE = 600
 

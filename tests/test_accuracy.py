@@ -6,51 +6,52 @@ import random
 
 import pytest
 
-from benchmarks.accuracy.corpus import Case, Source, pairs, program_of, sources, split
+from benchmarks.accuracy.corpus import Case, pairs, sources, split
 from benchmarks.accuracy.fit import knots
 from benchmarks.accuracy.noises import NOISES
 from benchmarks.accuracy.peers import Answer, strict_threshold, threshold
 from benchmarks.accuracy.score import figures, reliability
+from d2s_doctor.author.corpus import HELD_OUT
 from d2s_doctor.kb.base import KnowledgeBase
-from tests.recording.corpus import LOGS, all_logs
+from tests.recorded import RECORDED, recorded
 
 
 def test_no_program_is_in_both_halves(kb: KnowledgeBase) -> None:
     found = sources(kb)
-    tune = {source.program for source in found if source.half == "tune"}
-    report = {source.program for source in found if source.half == "report"}
+    tune = {source.log.program for source in found if source.half == "tune"}
+    report = {source.log.program for source in found if source.half == "report"}
     assert len(tune) >= 40
     assert len(report) >= 40
     assert tune & report == set()
 
 
 def test_releases_and_switches_of_a_program_are_one_program() -> None:
-    names = ("variants/2.6.2-export_beam", "variants/3.3.1-export_beam", "switches/3.3.1-glog_1-export_beam")
-    assert {program_of(LOGS / "D2S103" / f"{name}.txt") for name in names} == {"D2S103/export_beam"}
+    runs = ("2.6.2-run", "3.3.1-run", "3.3.1-glog_3")
+    assert {recorded(f"D2S103/export_beam.yaml#{run}").program for run in runs} == {"D2S103/export_beam"}
 
 
 def test_programs_kept_out_of_tuning_are_reported_on() -> None:
-    halves = split(all_logs())
-    heldout = [half for path, half in halves.items() if path.parent.name == "heldout"]
+    halves = split(RECORDED)
+    heldout = [halves[log.program] for log in RECORDED if log.kind == HELD_OUT]
     assert len(heldout) >= 20
     assert set(heldout) == {"report"}
 
 
 def test_both_halves_hold_logs_without_an_entry(kb: KnowledgeBase) -> None:
     for half in ("tune", "report"):
-        assert sum(source.code is None for source in sources(kb) if source.half == half) >= 20
+        assert sum(source.log.entry is None for source in sources(kb) if source.half == half) >= 20
 
 
 @pytest.mark.parametrize("noise", NOISES)
 def test_a_noise_is_the_same_every_time_and_keeps_what_it_says(noise: str) -> None:
-    text = (LOGS / "D2S103" / "3.3.1-ast.txt").read_text(encoding="utf-8")
+    text = recorded("D2S103/sample.yaml#3.3.1-ast").text
     one, two = (NOISES[noise](text, random.Random(noise)) for _ in range(2))
     assert one == two
     assert one.strip()
 
 
 def test_pairs_hold_two_causes(kb: KnowledgeBase) -> None:
-    for case in pairs([source for source in sources(kb) if source.code][:40]):
+    for case in pairs([source.log for source in sources(kb) if source.log.entry][:40]):
         assert case.code not in case.others
 
 
@@ -101,9 +102,3 @@ def test_knots_never_fall() -> None:
     assert [share for _, share in found] == sorted(share for _, share in found)
     assert [raw for raw, _ in found] == sorted(raw for raw, _ in found)
     assert abs(dict(found)[found[-1][0]] - 0.95) < 0.1
-
-
-def test_a_source_reads_its_log(kb: KnowledgeBase) -> None:
-    source = next(source for source in sources(kb) if source.code == "D2S103")
-    assert isinstance(source, Source)
-    assert "Traceback" in source.text

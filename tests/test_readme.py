@@ -65,7 +65,7 @@ def test_the_library_example_runs(monkeypatch: pytest.MonkeyPatch) -> None:
     example = re.search(r"```python\n(.*?)```", text, re.DOTALL)
     assert example
     monkeypatch.chdir(ROOT)
-    code = example[1].replace("train.log", "tests/logs/D2S103/3.3.1-ast.txt")
+    code = example[1].replace("train.log", "examples/train.log")
     space: dict[str, object] = {}
     exec(code, space)
-    assert space["diagnosis"] == diagnose((ROOT / "tests/logs/D2S103/3.3.1-ast.txt").read_bytes())
+    assert space["diagnosis"] == diagnose((ROOT / "examples/train.log").read_bytes())

@@ -44,10 +44,10 @@ def places(tune: Iterable[Source]) -> dict[str, dict[str, int]]:
     """For each place of failure: entry to the number of programs that failed there."""
     programs: dict[str, set[tuple[str, str]]] = {}
     for source in tune:
-        failures, _ = split_failures(clean_lines(source.text))
+        failures, _ = split_failures(clean_lines(source.log.text))
         for failure in failures:
             for site in _sites(failure) if failure.kind == "error" else ():
-                programs.setdefault(site, set()).add((source.code or raise_sites.OTHERS, source.program))
+                programs.setdefault(site, set()).add((source.log.entry or raise_sites.OTHERS, source.log.program))
     counted = {}
     for site, found in sorted(programs.items()):
         codes = [code for code, _ in sorted(found)]

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from benchmarks.accuracy.noises import CUTS
 from benchmarks.accuracy.score import Figures, Scored, by_noise, figures, reliability
+from d2s_doctor.author.corpus import HELD_OUT, read_logs
 from d2s_doctor.kb.base import KnowledgeBase
+from tools.corpus_file import CORPUS_FOLDER
 
 OURS, NEAREST = "d2s-doctor", "+ nearest"
 STRICT = ", held to 1 % false"
@@ -21,7 +23,7 @@ code in `benchmarks/accuracy`:
 
 - {logs} logs with a known cause and {negatives} without any ({programs} programs, {entries} entries). A program is
   in one half only, with all its releases: what is fitted is fitted on the other half. {heldout} of the programs
-  (tests/heldout) are not used for any tuning. What Paddle's switches do to a log was mended with both halves in view.
+  (corpus/held-out) are not used for any tuning. What Paddle's switches do to a log was mended with both halves in view.
 - *top-1*: the right entry comes first; *top-3*: it is among the first three. A log that two entries explain
   equally well (they print the same words) counts as right only when the right one happens to stand first.
 - *precision*: of the logs for which an entry was named, the share for which it was the right one.
@@ -47,15 +49,15 @@ def page(measured: dict[str, Scored], kb: KnowledgeBase) -> str:
 
 def _facts(ours: Scored, kb: KnowledgeBase) -> dict[str, object]:
     names = {case.name for case, _ in ours}
-    programs = {(name.partition("/")[0], name.rpartition("-")[2]) for name in names}
-    stems = {name.rpartition("/")[2].partition("-")[0].partition("+")[0] for name in names}
-    releases = sorted(stem for stem in stems if stem[:1].isdigit())
+    logs = {log.name: log for log in read_logs(CORPUS_FOLDER)}
+    programs = {logs[name].program for name in names}
+    releases = sorted({logs[name].release.partition("+")[0] for name in names} - {""})
     return {
         "logs": sum(case.code is not None for case, _ in ours),
         "negatives": sum(case.code is None for case, _ in ours),
         "programs": len(programs),
         "entries": len({case.code for case, _ in ours} - {None}),
-        "heldout": len({name.rpartition("-")[2] for name in names if "/heldout/" in name}),
+        "heldout": sum(program.startswith(HELD_OUT) for program in programs),
         "releases": ", ".join(releases),
     }
 
@@ -75,8 +77,8 @@ def _kept(measured: dict[str, Scored]) -> str:
         for name, scored in measured.items()
         if not name.endswith(STRICT)
     }
-    unseen = {name: [pair for pair in scored if "/heldout/" in pair[0].name] for name, scored in whole.items()}
-    return f"{_table('nothing cut off', whole)}\n{_table('of these, tests/heldout', unseen)}"
+    unseen = {name: [pair for pair in scored if pair[0].name.startswith(HELD_OUT)] for name, scored in whole.items()}
+    return f"{_table('nothing cut off', whole)}\n{_table('of these, corpus/held-out', unseen)}"
 
 
 def _table(head: str, measured: dict[str, Scored]) -> str:

@@ -20,10 +20,11 @@ from typing import NamedTuple
 
 from benchmarks.speed.synthetic import grown, literals, one_line_log, training_log, warnings_log
 from d2s_doctor import diagnose, load_kb
+from d2s_doctor.author.corpus import CORPUS, SAMPLE, read_logs
 from d2s_doctor.kb.base import KnowledgeBase, build_base, save_base
 
 ROOT = Path(__file__).resolve().parents[2]
-LOG = ROOT / "tests" / "logs" / "D2S103" / "3.3.1-ast.txt"
+LOG = ROOT / "examples" / "train.log"
 # As in an installed package: the compiled files are taken as they are, no checkout is looked at.
 PROGRAM = (
     "import sys; from d2s_doctor.kb import load; load.SHIPPED = sys.argv.pop(1); load._stale = lambda: False;"
@@ -124,7 +125,7 @@ def _memory(what: str, done: Run) -> Row:
 
 
 def warm(kb: KnowledgeBase, runs: int) -> Iterable[Row]:
-    logs = [path.read_bytes() for path in sorted((ROOT / "tests" / "logs").glob("D2S*/3.3.1-*.txt"))]
+    logs = [log.data for log in read_logs(ROOT / CORPUS) if log.kind == SAMPLE and log.release == "3.3.1"]
     lines = sum(log.count(b"\n") for log in logs) / len(logs)
     big = build_base(grown(kb, 10_000))
 

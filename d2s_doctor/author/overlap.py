@@ -6,6 +6,7 @@ import os
 from fnmatch import fnmatchcase
 from pathlib import Path
 
+from d2s_doctor.author.corpus import HELD_OUT, RecordedLog, corpus_beside, read_logs
 from d2s_doctor.author.lists import Form, read_list
 from d2s_doctor.kb.base import KnowledgeBase
 from d2s_doctor.kb.problem import Problem
@@ -19,8 +20,6 @@ _FORMS: list[Form] = [
     {"entry": str, "also_matches": str, "reason": str},
     {"log": str, "reason": str},
 ]
-_HELD_OUT = "heldout"
-"""Folder of logs that only measure: whoever writes entries must not tune them by these."""
 _OF_ITS_OWN = 0.84
 """Strength from which a claim would stand as a match if it were alone."""
 
@@ -29,40 +28,36 @@ class Findings:
     """What the matcher says of the logs that an entry does not have to itself."""
 
     def __init__(self) -> None:
-        self.overlaps: dict[tuple[str, str], list[Path]] = {}
-        """(entry that also matches, entry whose log it is) to the logs; none where only the words are the same."""
+        self.overlaps: dict[tuple[str, str], list[str]] = {}
+        """(entry that also matches, entry whose log it is) to the names of the logs; none where only the words are
+        the same."""
         self.wrong: dict[str, Problem] = {}
-        """Logs that their entry does not answer, by their name below the folder of logs."""
-
-
-def logs_beside(folder: str | os.PathLike[str]) -> Path:
-    """Where the logs of a knowledge base are kept, whether or not it has any."""
-    return Path(folder).parent / "tests" / "logs"
+        """Logs that their entry does not answer, by their name."""
 
 
 def check_logs(folder: str | os.PathLike[str], pairs: list[tuple[YamlFile, Entry]], kb: KnowledgeBase) -> list[Problem]:
     """Problems of the logs and of the waivers; an entry that also matches another's logs is noted in its source."""
-    findings = _findings(logs_beside(folder), kb)
+    findings = _findings(corpus_beside(folder), kb)
     source, records = read_list(Path(folder) / WAIVERS_FILE, _FORMS)
     waived = _waived(source, records, findings)
     for each, entry in pairs:
-        for (code, other), paths in findings.overlaps.items():
+        for (code, other), names in findings.overlaps.items():
             if code == entry.id and (code, other) not in waived:
                 said = (
-                    f"match logs of {other} too ({len(paths)}, as {paths[0]})" if paths else f"say no more than {other}"
+                    f"match logs of {other} too ({len(names)}, as {names[0]})" if names else f"say no more than {other}"
                 )
                 text = f"signatures: {said}; tell the two apart, or waive it in {WAIVERS_FILE} with the reason"
                 each.report(("signatures",), text)
     return [problem for name, problem in findings.wrong.items() if name not in waived] + source.problems
 
 
-def _findings(logs: Path, kb: KnowledgeBase) -> Findings:
+def _findings(corpus: Path, kb: KnowledgeBase) -> Findings:
     findings = Findings()
     _note_twins(kb, findings)
-    for code, entry in kb.entries.items():
-        for path in sorted((logs / code).rglob("*")):
-            if path.is_file() and _HELD_OUT not in path.parts:
-                _look(entry, path, path.relative_to(logs).as_posix(), kb, findings)
+    for log in read_logs(corpus):
+        entry = kb.entries.get(log.entry or "")
+        if entry and log.kind != HELD_OUT:  # those only measure: nobody must tune entries by them
+            _look(entry, log, corpus, kb, findings)
     return findings
 
 
@@ -77,19 +72,19 @@ def _note_twins(kb: KnowledgeBase, findings: Findings) -> None:
             findings.overlaps.setdefault((indexed.entry, other), [])
 
 
-def _look(entry: Entry, path: Path, name: str, kb: KnowledgeBase, findings: Findings) -> None:
-    data = path.read_bytes()
-    diagnosis = diagnose(data, kb)
+def _look(entry: Entry, log: RecordedLog, corpus: Path, kb: KnowledgeBase, findings: Findings) -> None:
+    diagnosis = diagnose(log.data, kb)
+    place = str(corpus / log.name)
     for match in diagnosis.matches:
         if match.id != entry.id and match.strength >= _OF_ITS_OWN:
-            findings.overlaps.setdefault((match.id, entry.id), []).append(path)
+            findings.overlaps.setdefault((match.id, entry.id), []).append(place)
     if not diagnosis.matches:
         # A silent failure prints nothing that a signature could know.
-        if entry.signatures and _shows_failure(data):
-            findings.wrong[name] = Problem(str(path), 0, f"answered by no entry; it was recorded for {entry.id}")
+        if entry.signatures and _shows_failure(log.data):
+            findings.wrong[log.name] = Problem(place, 0, f"answered by no entry; it was recorded for {entry.id}")
     elif not _is_named(entry.id, diagnosis.verdict, diagnosis.matches):
         first = diagnosis.matches[0].id
-        findings.wrong[name] = Problem(str(path), 0, f"answered by {first}; it was recorded for {entry.id}")
+        findings.wrong[log.name] = Problem(place, 0, f"answered by {first}; it was recorded for {entry.id}")
 
 
 def _is_named(code: str, verdict: str, matches: tuple[Match, ...]) -> bool:

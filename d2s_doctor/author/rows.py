@@ -8,9 +8,10 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from d2s_doctor.author.corpus import CORPUS
 from d2s_doctor.author.scenes import INNER_ERROR, SCENES, raised_log, warning_log, wrapped_log
 
-ROWS = os.path.join("tests", "data", "raise_sites.jsonl")
+ROWS = os.path.join(CORPUS, "raise_sites.jsonl")
 """Where a checkout keeps its rows, beside its folder of entries."""
 
 _NO_MESSAGE = "(no message) "

@@ -172,7 +172,7 @@ def _kb(parser: argparse.ArgumentParser) -> None:
     check.add_argument("--json", action="store_true", help="print JSON")
     coverage = _command(actions, "coverage", "which raise sites of Paddle are answered, and by which entry")
     coverage.add_argument("folder", nargs="?", default="kb", help="a folder of entries (kb)")
-    coverage.add_argument("--rows", metavar="FILE", help="raise sites, JSON lines (tests/data/raise_sites.jsonl)")
+    coverage.add_argument("--rows", metavar="FILE", help="raise sites, JSON lines (corpus/raise_sites.jsonl)")
     coverage.add_argument("--json", action="store_true", help="print JSON")
     _command(actions, "schema", "print the JSON Schema of an entry")
 

@@ -9,8 +9,11 @@ from pathlib import Path
 import pytest
 
 from d2s_doctor.author.check import check_folder
+from d2s_doctor.author.corpus import CORPUS, HELD_OUT, SAMPLE, RecordedProgram
+from d2s_doctor.author.rows import ROWS
 from d2s_doctor.cli.main import main
 from tests.making import CONVERTER, traceback_of
+from tools.corpus_file import with_log, write_file
 
 Write = Callable[..., Path]
 ROOT = Path(__file__).resolve().parents[2]
@@ -31,10 +34,10 @@ def base(write_entry: Write, tmp_path: Path) -> Path:
     return folder
 
 
-def record(base: Path, code: str, text: str, name: str = "3.3.1-ast.txt") -> None:
-    path = base.parent / "tests" / "logs" / code / name
-    path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_text(text)
+def record(base: Path, code: str, text: str, file: str = "sample.yaml", kind: str = SAMPLE) -> None:
+    """A program of the corpus beside ``base`` with one log."""
+    program = RecordedProgram(f"{code}/{file}", "", kind, code, "", ())
+    write_file([with_log(program, "3.3.1-ast", text.encode())], base.parent / CORPUS)
 
 
 def add(base: Path, code: str, *changes: tuple[str, str]) -> None:
@@ -110,9 +113,9 @@ def test_two_entries_with_the_same_words(base: Path) -> None:
 
 def test_a_log_that_its_entry_does_not_answer(base: Path) -> None:
     record(base, "D2S991", traceback_of("KeyError: 'x'"))
-    record(base, "D2S991", traceback_of(MESSAGE, frames=("train.py", CONVERTER)), "good.txt")
-    record(base, "D2S991", "epoch 1: loss 0.3\n", "silent.txt")
-    assert problems_of(base) == [("3.3.1-ast.txt", 0, "answered by no entry; it was recorded for D2S991")]
+    record(base, "D2S991", traceback_of(MESSAGE, frames=("train.py", CONVERTER)), "good.yaml")
+    record(base, "D2S991", "epoch 1: loss 0.3\n", "silent.yaml")
+    assert problems_of(base) == [("sample.yaml#3.3.1-ast", 0, "answered by no entry; it was recorded for D2S991")]
 
 
 def test_an_entry_that_also_matches_the_log_of_another(base: Path) -> None:
@@ -126,14 +129,14 @@ def test_an_entry_that_also_matches_the_log_of_another(base: Path) -> None:
 
 
 def test_a_waiver_takes_several_logs(base: Path) -> None:
-    for name in ("a.txt", "b.txt"):
+    for name in ("a.yaml", "b.yaml"):
         record(base, "D2S991", traceback_of("KeyError: 'x'"), name)
-    (base / "waivers.yaml").write_text("- {log: 'D2S991/*.txt', reason: it says nothing}\n")
+    (base / "waivers.yaml").write_text("- {log: 'D2S991/*.yaml#*', reason: it says nothing}\n")
     assert problems_of(base) == []
 
 
 def test_held_out_logs_are_not_looked_at(base: Path) -> None:
-    record(base, "D2S991", traceback_of("KeyError: 'x'"), "heldout/a.txt")
+    record(base, "D2S991", traceback_of("KeyError: 'x'"), "a.yaml", HELD_OUT)
     assert problems_of(base) == []
 
 
@@ -144,13 +147,19 @@ def test_held_out_logs_are_not_looked_at(base: Path) -> None:
             "- {entry: D2S991, also_matches: D2S992, reason: x}",
             "D2S991 leaves the logs of D2S992 alone; delete this waiver",
         ),
-        ("- {log: D2S991/good.txt, reason: x}", "D2S991/good.txt: answered by its entry, or not there"),
-        ("- {log: D2S991/good.txt}", "expected a list, each with entry, also_matches, reason or with log, reason"),
+        (
+            "- {log: D2S991/good.yaml#3.3.1-ast, reason: x}",
+            "D2S991/good.yaml#3.3.1-ast: answered by its entry",
+        ),
+        (
+            "- {log: D2S991/good.yaml#3.3.1-ast}",
+            "expected a list, each with entry, also_matches, reason or with log, reason",
+        ),
         ("- {log: a, reason: x}\n- {log: a, reason: y}", "this waiver stands twice"),
     ],
 )
 def test_waivers_that_excuse_nothing(base: Path, text: str, problem: str) -> None:
-    record(base, "D2S991", traceback_of(MESSAGE, frames=("train.py", CONVERTER)), "good.txt")
+    record(base, "D2S991", traceback_of(MESSAGE, frames=("train.py", CONVERTER)), "good.yaml")
     (base / "waivers.yaml").write_text(text)
     assert any(problem in told for name, _, told in problems_of(base) if name == "waivers.yaml")
 
@@ -158,8 +167,8 @@ def test_waivers_that_excuse_nothing(base: Path, text: str, problem: str) -> Non
 def test_reasons_are_checked_where_there_are_rows(base: Path) -> None:
     (base / "coverage.yaml").write_text("- {row: 999999, reason: x}\n")
     assert problems_of(base) == []
-    rows = base.parent / "tests" / "data" / "raise_sites.jsonl"
-    rows.parent.mkdir(parents=True)
+    rows = base.parent / ROWS
+    rows.parent.mkdir()
     rows.write_text("")
     assert problems_of(base) == [("coverage.yaml", 1, "row 999999 is none that a user can see; delete this reason")]
 

@@ -10,12 +10,12 @@ from typing import Any
 import pytest
 
 from d2s_doctor.author.coverage import cover, needless, read_reasons
-from d2s_doctor.author.rows import logs_of, read_rows
+from d2s_doctor.author.rows import ROWS, logs_of, read_rows
 from d2s_doctor.cli.main import main
 from d2s_doctor.kb.base import build_base
 from d2s_doctor.kb.folder import read_folder
 
-FACTS = Path(__file__).resolve().parents[1] / "data" / "raise_sites.jsonl"
+FACTS = Path(__file__).resolve().parents[2] / ROWS
 ROW: dict[str, Any] = {
     "n": 1,
     "exc": "ValueError",

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from d2s_doctor.author.corpus import SAMPLE
 from d2s_doctor.author.generalise import decisive_part, generalise
 from d2s_doctor.author.skeleton import Named, next_code, read_run, skeleton, slug_of
 from d2s_doctor.kb.base import build_base
@@ -15,7 +16,7 @@ from d2s_doctor.kb.folder import inspect_entries
 from d2s_doctor.match import diagnose
 from d2s_doctor.template import parse
 from tests.making import CONVERTER, traceback_of
-from tests.recording.corpus import LOGS
+from tests.recorded import RECORDED, recorded
 
 PROGRAM = "def total(features):\n    scale = features\n    return scale\n\n\nout = total(1)\n"
 
@@ -117,14 +118,14 @@ def test_programs_of_any_form_survive(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("log", "family", "mode"),
     [
-        ("D2S103/3.3.1-ast.txt", "control-flow", "ast"),
-        ("D2S701/2.6.2-sot.txt", "sot", "sot"),
-        ("D2S502/variants/2.6.2-mask_forgotten.txt", "export", "save"),
-        ("D2S602/3.0.0-run.txt", "loading", "load"),
+        ("D2S103/sample.yaml#3.3.1-ast", "control-flow", "ast"),
+        ("D2S701/sample.yaml#2.6.2-sot", "sot", "sot"),
+        ("D2S502/mask_forgotten.yaml#2.6.2-run", "export", "save"),
+        ("D2S602/sample.yaml#3.0.0-run", "loading", "load"),
     ],
 )
 def test_family_and_mode_of_real_logs(log: str, family: str, mode: str) -> None:
-    seen = read_run("raised", (LOGS / log).read_text(encoding="utf-8"), "")
+    seen = read_run("raised", recorded(log).text, "")
     assert (seen.family, seen.mode) == (family, mode)
 
 
@@ -132,16 +133,16 @@ def test_a_skeleton_answers_the_log_that_it_was_made_of(tmp_path: Path) -> None:
     path = tmp_path / "control-flow" / "D2S199-x.yaml"
     path.parent.mkdir()
     tried = 0
-    for log in sorted(LOGS.glob("D2S*/*.txt"))[::6]:
-        text = log.read_text(encoding="utf-8", errors="replace")
+    for log in [log for log in RECORDED if log.kind == SAMPLE][::6]:
+        text = log.text
         seen = read_run("raised", text, "out = 1\n")
         if not seen.template or not seen.frame.startswith("paddle/jit/") or "Segmentation fault" in seen.template:
             continue  # such an entry needs an author before it can claim anything
         path.write_text(skeleton(seen, Named("D2S199", "x"), "out = 1\n"), encoding="utf-8")
         inspected = inspect_entries(tmp_path, verified=False)
-        assert inspected.problems == [], log
+        assert inspected.problems == [], log.name
         found = diagnose(text, build_base(inspected.entries)).matches
-        assert found, log
-        assert found[0].score >= 0.9, log
+        assert found, log.name
+        assert found[0].score >= 0.9, log.name
         tried += 1
     assert tried >= 25

@@ -4,21 +4,22 @@ from __future__ import annotations
 
 import io
 import random
-from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from d2s_doctor import load_kb
+from d2s_doctor.author.corpus import NEGATIVE, SAMPLE, UNCOVERED, RecordedLog
 from d2s_doctor.kb.base import KnowledgeBase
 from d2s_doctor.log import clean_lines, stream
 from d2s_doctor.match.pipeline import SMALL, diagnose, diagnose_lines, diagnose_stream
 from d2s_doctor.model import Diagnosis
 from tests.making import CONVERTER, traceback_of
+from tests.recorded import RECORDED
 
 KB = load_kb()
-LOGS = sorted((Path(__file__).parents[1] / "logs").glob("*/*.txt"))
+LOGS = [log for log in RECORDED if log.kind in (SAMPLE, NEGATIVE, UNCOVERED)]
 FAILURE = traceback_of("Dygraph2StaticException: python while pred change from bool to variable.", frames=(CONVERTER,))
 SAID = "python while pred change from bool to variable."
 
@@ -41,9 +42,9 @@ def streamed(data: bytes, chunk: int = 512) -> Diagnosis:
     return diagnose_stream(io.BytesIO(data), KB, small=4096, chunk=chunk)
 
 
-@pytest.mark.parametrize("path", LOGS[::7], ids=lambda path: f"{path.parent.name}-{path.stem}")
-def test_a_recorded_failure_amid_training_output(path: Path) -> None:
-    log = training(700) + "\n" + path.read_text("utf-8", "replace") + "\n" + training(900, 700)
+@pytest.mark.parametrize("recorded", LOGS[::7], ids=lambda log: log.name)
+def test_a_recorded_failure_amid_training_output(recorded: RecordedLog) -> None:
+    log = training(700) + "\n" + recorded.text + "\n" + training(900, 700)
     assert streamed(log.encode()) == diagnose_whole(log, KB)
 
 
@@ -58,11 +59,11 @@ def test_a_recorded_failure_amid_training_output(path: Path) -> None:
     st.sampled_from(["", "[rank3]: ", "2025-03-06T08:01:02.123456Z stderr F ", "\x1b[31m"]),
 )
 def test_any_mixture_is_read_as_if_it_were_whole(
-    paths: list[Path], before: int, between: int, chunk: int, encoding: str, end: str, lead: str
+    logs: list[RecordedLog], before: int, between: int, chunk: int, encoding: str, end: str, lead: str
 ) -> None:
     text = "# 训练开始\n" + training(before)
-    for number, path in enumerate(paths):
-        text += "\n" + path.read_text("utf-8", "replace") + "\n" + training(between, 1000 * number)
+    for number, log in enumerate(logs):
+        text += "\n" + log.text + "\n" + training(between, 1000 * number)
     data = end.join(lead + line for line in text.split("\n")).encode(encoding)
     assert streamed(data, chunk) == diagnose_whole(data, KB)
 

@@ -9,9 +9,10 @@ from typing import Any
 
 import pytest
 
+from d2s_doctor.author.corpus import SAMPLE, RecordedLog
 from d2s_doctor.cli.main import main
 from tests.making import CONVERTER, traceback_of
-from tests.recording.corpus import LOGS
+from tests.recorded import RECORDED, recorded
 
 MESSAGE = "Dygraph2StaticException: python while pred change from bool to variable."
 
@@ -55,12 +56,11 @@ def check_essentials(data: Any) -> None:
         assert len(numbers) == len(set(numbers))
 
 
-@pytest.mark.parametrize(
-    "path", sorted(LOGS.glob("D2S*/*.txt"))[::9], ids=lambda path: f"{path.parent.name}/{path.name}"
-)
-def test_real_logs(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    data = sarif(capsys, str(path))
-    check_essentials(data)
+@pytest.mark.parametrize("log", [log for log in RECORDED if log.kind == SAMPLE][::9], ids=lambda log: log.name)
+def test_real_logs(log: RecordedLog, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "train.log"
+    path.write_bytes(log.data)
+    check_essentials(sarif(capsys, str(path)))
 
 
 def test_the_users_own_line_comes_first(
@@ -122,9 +122,9 @@ def test_other_forms(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None
 
 
 def test_every_failure_of_a_log_has_its_result(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
-    logs = [LOGS / "D2S103" / "3.3.1-ast.txt", LOGS / "D2S501" / "3.3.1-run.txt", LOGS / "D2S103" / "3.3.1-ast.txt"]
+    names = ("D2S103/sample.yaml#3.3.1-ast", "D2S501/sample.yaml#3.3.1-run", "D2S103/sample.yaml#3.3.1-ast")
     log = tmp_path / "train.log"
-    log.write_text("\nepoch 2\n".join(each.read_text(encoding="utf-8") for each in logs), encoding="utf-8")
+    log.write_text("\nepoch 2\n".join(recorded(name).text for name in names), encoding="utf-8")
     data = sarif(capsys, str(log))
     check_essentials(data)
     assert [result["ruleId"] for result in data["runs"][0]["results"]] == ["D2S103", "D2S501"]

@@ -10,7 +10,7 @@ from d2s_doctor.model import Diagnosis
 from d2s_doctor.report.gather import HEAD, MOST, TAIL, Excerpt, excerpt, read_log, redacted
 from d2s_doctor.report.redact import Redactor
 from tests.making import CONVERTER, traceback_of
-from tests.recording.corpus import LOGS
+from tests.recorded import RECORDED
 
 NONE = Diagnosis("none", ())
 MESSAGE = "Dygraph2StaticException: python while pred change from bool to variable."
@@ -91,8 +91,7 @@ def test_lines_keep_their_place_when_a_key_goes() -> None:
 
 
 def test_every_recorded_log_gives_an_excerpt(kb: KnowledgeBase) -> None:
-    for path in sorted(LOGS.rglob("*.txt"))[::11]:
-        data = path.read_bytes()
+    for data in [log.data for log in RECORDED][::11]:
         found = excerpt(read_log(BytesIO(data), kb), diagnose(data, kb=kb))
         assert len(found.lines) <= MOST + 12
         assert None not in (found.lines[:1] + found.lines[-1:])

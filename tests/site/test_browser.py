@@ -16,13 +16,14 @@ import pytest
 from d2s_doctor.kb.base import KnowledgeBase
 from d2s_doctor.log.decode import decode
 from d2s_doctor.match import diagnose
+from tests.recorded import RECORDED
 from tests.site.conftest import ROOT
 
 pytestmark = pytest.mark.browser
 
 ENOUGH = 0.99
 PHONE = {"width": 360, "height": 740}
-TRACEBACK = (ROOT / "tests" / "logs" / "D2S103" / "3.3.1-ast.txt").read_text("utf-8")
+TRACEBACK = (ROOT / "examples" / "train.log").read_text("utf-8")
 AXE = ROOT / "node_modules" / "axe-core" / "axe.min.js"
 PLACES = ["", "D2S103/", "coverage/", "entries/", "commands/", "paddle-3.0.0/"]
 
@@ -73,10 +74,9 @@ def paste(page: Any, text: str) -> None:
 
 def test_first_answers_equal_the_programs(page: Any, address: str, kb: KnowledgeBase) -> None:
     """All recorded logs through one page."""
-    logs = sorted((ROOT / "tests" / "logs").rglob("*.txt"))
     page.goto(address)
     page.wait_for_function("!!(window.d2s.kb && window.d2s.diagnose)")
-    texts = {str(path.relative_to(ROOT)): path.read_bytes() for path in logs}
+    texts = {log.name: log.data for log in RECORDED}
     script = "texts => texts.map(text => (r => r.matches.length ? r.matches[0].id : '')(d2s.diagnose(text)))"
     answers = page.evaluate(script, [decode(raw) for raw in texts.values()])
     wanted = []

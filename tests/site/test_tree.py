@@ -200,7 +200,7 @@ def test_published_json(pages: dict[Language, dict[str, str]], sources: Sources)
 
 
 def test_json_guides_name_every_field(pages: dict[Language, dict[str, str]], kb: KnowledgeBase) -> None:
-    log = (ROOT / "tests" / "logs" / "D2S103" / "3.3.1-ast.txt").read_bytes()
+    log = (ROOT / "examples" / "train.log").read_bytes()
     data = diagnosis_data(diagnose(log, kb), kb.entries, "en", 3)
     assert data["matches"]
     assert data["findings"]

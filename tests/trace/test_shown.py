@@ -15,6 +15,7 @@ from d2s_doctor.render.trace_html import trace_html
 from d2s_doctor.trace.events import Difference, Place, Process, Reason, Watched
 from d2s_doctor.trace.explain import Explanation, explain
 from d2s_doctor.trace.program import Ended
+from tests.recorded import recorded
 
 ENDED = Ended(0, None, False, 1.5, b"")
 
@@ -55,7 +56,7 @@ def test_a_hang_is_explained_by_what_was_running(program: str, kb: KnowledgeBase
 
 
 def test_an_error_is_matched(program: str, kb: KnowledgeBase) -> None:
-    text = (Path(__file__).parents[1] / "logs" / "D2S103" / "3.3.1-ast.txt").read_text(encoding="utf-8")
+    text = recorded("D2S103/sample.yaml#3.3.1-ast").text
     run = process(watched(program, errors=(text,)), uncaught=text)
     (found,) = explain([run], ENDED, kb)
     assert (found.what, found.likely[0].code) == ("raised", "D2S103")

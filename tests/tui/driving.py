@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import contextlib
 from collections.abc import AsyncIterator, Callable, Coroutine
-from pathlib import Path
 from typing import Any
 
 from textual import events
@@ -14,10 +13,11 @@ from textual.widgets import Static
 
 from d2s_doctor.tui.app import DoctorApp
 from d2s_doctor.tui.log_view import LogView
+from tests.recorded import recorded
 
-LOGS = Path(__file__).parents[1] / "logs"
-AST = (LOGS / "D2S103" / "3.3.1-ast.txt").read_text(encoding="utf-8")
-LOAD = (LOGS / "D2S601" / "3.3.1-run.txt").read_text(encoding="utf-8")
+AST = recorded("D2S103/sample.yaml#3.3.1-ast").text
+LOAD = recorded("D2S601/sample.yaml#3.3.1-run").text
+SOT = recorded("D2S701/sample.yaml#3.3.1-sot").text
 _PATIENCE = 30.0
 
 

@@ -11,9 +11,8 @@ from textual.widgets import OptionList
 
 from d2s_doctor.tui.segments import Segments
 from d2s_doctor.tui.themes import DARK, LIGHT
-from tests.tui.driving import AST, LOGS, User, user, walk
+from tests.tui.driving import AST, SOT, User, user, walk
 
-SOT = (LOGS / "D2S701" / "3.3.1-sot.txt").read_text(encoding="utf-8")
 LEAST_CONTRAST = 3.0
 """What WCAG asks of large text and of signs; the least that a hint may have."""
 

@@ -10,9 +10,8 @@ from d2s_doctor.kb.base import KnowledgeBase
 from d2s_doctor.model import Diagnosis, Evidence, Finding, Match
 from d2s_doctor.tui.reading import read_log
 from d2s_doctor.tui.session import Session
-from tests.tui.driving import AST, LOGS, User, user, walk
+from tests.tui.driving import AST, SOT, User, user, walk
 
-SOT = (LOGS / "D2S701" / "3.3.1-sot.txt").read_text(encoding="utf-8")
 STRANGE = 'Traceback (most recent call last):\n  File "data.py", line 9, in load\nValueError: [red]rows[/] are odd\n'
 THREE = AST + "\n" + SOT + "\n" + STRANGE
 

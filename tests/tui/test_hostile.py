@@ -22,7 +22,8 @@ from d2s_doctor.tui.reading import MOST_TEXT, read_log
 from d2s_doctor.tui.session import Trial
 from d2s_doctor.tui.try_pane import trial_content
 from d2s_doctor.verify.observe import Observed
-from tests.tui.driving import AST, LOGS, User, user, walk
+from tests.recorded import RECORDED
+from tests.tui.driving import AST, User, user, walk
 
 HOSTILE = [
     "[/usr/lib/python3] [bold red]x[/] [@click=app.quit]q[/] [link=file:///etc]l[/link]",
@@ -55,23 +56,21 @@ class OneLog(App[None]):
 
 def test_recorded_logs_are_shown_as_they_were_pasted() -> None:
     """Every recorded log: what is drawn equals the cleaned text, up to the right edge."""
-    paths = sorted(LOGS.rglob("*.txt"))
-    assert len(paths) > 2000
+    assert len(RECORDED) > 2000
 
     async def steps() -> None:
         app = OneLog()
         async with app.run_test(size=(400, 100)):
             view = app.query_one(LogView)
-            for path in paths:
-                data = path.read_bytes()
-                log = read_log(path.name, data)
-                wanted = clean_text(data.decode("utf-8", "replace")).replace("\r\n", "\n").split("\n")
-                assert log.lines == wanted, path
+            for recorded in RECORDED:
+                log = read_log(recorded.name, recorded.data)
+                wanted = clean_text(recorded.text).replace("\r\n", "\n").split("\n")
+                assert log.lines == wanted, recorded.name
                 view.show_lines(log.lines)
                 gutter = view._gutter
                 room = view.size.width - gutter
                 shown = [row[gutter:].rstrip() for row in rendered(view)]
-                assert shown == [_cut(line.replace("\r", " "), room).rstrip() for line in wanted], path
+                assert shown == [_cut(line.replace("\r", " "), room).rstrip() for line in wanted], recorded.name
 
     walk(steps)
 

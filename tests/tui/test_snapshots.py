@@ -22,7 +22,7 @@ from d2s_doctor.tui.app import DoctorApp
 from d2s_doctor.tui.session import Trial
 from d2s_doctor.tui.themes import LIGHT
 from d2s_doctor.verify.observe import Observed
-from tests.tui.driving import AST, LOAD, LOGS, User, user, walk
+from tests.tui.driving import AST, LOAD, SOT, User, user, walk
 from tests.tui.picture import picture
 
 PICTURES = Path(__file__).with_name("pictures")
@@ -67,8 +67,7 @@ async def _loading(someone: User) -> None:
 
 
 async def _several(someone: User) -> None:
-    sot = (LOGS / "D2S701" / "3.3.1-sot.txt").read_text(encoding="utf-8")
-    await someone.paste_log(AST + "\n" + sot + "\n" + UNKNOWN)
+    await someone.paste_log(AST + "\n" + SOT + "\n" + UNKNOWN)
 
 
 async def _unknown(someone: User) -> None:

@@ -12,7 +12,7 @@ from d2s_doctor.run.report import Limits
 from d2s_doctor.verify.envs import ensure
 from d2s_doctor.verify.matrix import verify_release
 from d2s_doctor.verify.observe import Laboratory, Observed
-from tests.recording.corpus import read_verdicts
+from tests.recorded import RECORDED
 
 ALWAYS = ("3.3.1", "2.6.2")
 """The newest release, and the one that differs most from it."""
@@ -22,11 +22,11 @@ def faults(release: str, kb: KnowledgeBase, entries: list[Entry], seconds: float
     """What is not as the entries say, by code."""
     record = VerificationRecord(release)
     found: dict[str, str] = {}
-    recorded = read_verdicts()
+    answers = {log.name: log.answer for log in RECORDED}
 
     def look(code: str, sample: str, mode: str, observed: Observed) -> None:
         # Eager code may fail in words that say nothing of conversion: the recorded log tells what can be expected.
-        known = recorded.get(f"{code}/{release}-{mode}.txt", {}).get("id") == code
+        known = answers.get(f"{code}/sample.yaml#{release}-{mode}") == code
         if sample == "before" and observed.outcome == "raises" and observed.matched != code and known:
             found[code] = f"{code} {mode}: {observed.matched or 'none'}\n{observed.ran.output[-600:]}"
 

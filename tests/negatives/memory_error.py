@@ -1,8 +1,0 @@
-"""A list that does not fit into memory."""
-
-
-def allocate(count):
-    return [0.0] * count
-
-
-allocate(10**17)
