@@ -21,7 +21,8 @@ ENTRIES_FILE = "entries.json"
 LEAST_SHARE = 0.5
 """Share of a signature's word weight that must stand in a text; less could not reach a verdict."""
 _ROUNDING = 1 - 1e-4
-"""Weights are rounded when they are saved."""
+_DIGITS = 6
+"""Of weights, which are rounded so that a compiled base and the browser's are the one that was built in memory."""
 FORMAT = 4
 """Raised when the shape of the two files changes, so that an old file is never misread."""
 
@@ -144,13 +145,13 @@ def build_base(entries: Iterable[Entry]) -> KnowledgeBase:
     pairs = [(entry, signature) for entry in by_code.values() for signature in entry.signatures]
     vocabularies = [sorted(set(words(" ".join(parse(s.message).literals)))) for _, s in pairs]
     counts = Counter(word for vocabulary in vocabularies for word in vocabulary)
-    weights = {word: math.log(1 + len(pairs) / count) for word, count in counts.items()}
+    weights = {word: round(math.log(1 + len(pairs) / count), _DIGITS) for word, count in counts.items()}
     indexed = []
     postings: dict[str, list[int]] = {}
     for number, ((entry, signature), vocabulary) in enumerate(zip(pairs, vocabularies, strict=True)):
         template = parse(signature.message)
         literals = tuple(map(normalise, template.literals))
-        weight = sum(weights[word] for word in vocabulary)
+        weight = round(sum(weights[word] for word in vocabulary), _DIGITS)
         indexed.append(
             IndexedSignature(
                 entry.id, entry.kind, entry.mode, signature, literals, template.names, weight, entry.observed
@@ -189,7 +190,7 @@ def save_base(base: KnowledgeBase, folder: str) -> None:
         "format": FORMAT,
         # Literals and names are not kept: they are quickly made again for the few signatures that are looked at.
         "signatures": [(s.entry, s.kind, s.modes, s.signature, s.weight, s.observed) for s in base.signatures],
-        "weights": {word: round(weight, 6) for word, weight in base.weights.items()},
+        "weights": base.weights,
         "postings": base.postings,
         "wordless": base.wordless,
         "entries": places,

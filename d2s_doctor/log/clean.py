@@ -22,12 +22,12 @@ _ESCAPES = re.compile(
     r"|\x1b[\]PX^_][^\x07\x1b\x9c\n]*(?:\x07|\x1b\\|\x9c)?"  # OSC, DCS …: titles, links, clipboard
     r"|\x1b[ -/]*[0-~]?"
 )
-_SPACES = re.compile("[\t\x0b\x0c\x1c-\x1f\x85\xa0\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]")
+_SPACES = re.compile(r"[\t\x0b\x0c\x1c-\x1f\x85\xa0\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]")
 _FORBIDDEN = re.compile(
-    "[\x00-\x08\x0e-\x1b\x7f-\x9f\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb"
-    "\U000e0000-\U000e007f]"
+    r"[\x00-\x08\x0e-\x1b\x7f-\x9f\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb"
+    r"\U000e0000-\U000e007f]"
 )
-_SURROGATES = re.compile("[\ud800-\udfff]")
+_SURROGATES = re.compile(r"[\ud800-\udfff]")
 
 
 def clean_text(text: str) -> str:

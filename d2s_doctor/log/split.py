@@ -50,6 +50,7 @@ _WARNING = re.compile(r"\s*(?:(?P<path>\S.{0,500}?):\d+: )?(?P<name>\w{0,60}Warn
 _FATAL = re.compile(
     r"\s*(?P<name>Fatal Python error|terminate called after throwing an instance of)[: ]\s*(?P<message>.*)$"
 )
+_CRASHES = ("FatalError", "Fatal Python error")
 _GLOG = re.compile(r"\s*[IWEF]\d{4} \d\d:\d\d:\d\d\.\d+ +\d+ ")
 _RULED = ("---", "===", "Error Message", "[Hint", "First structure", "Second structure")
 _BLOCKS = ("In transformed code", "In user code", "In simulate execution")
@@ -261,7 +262,7 @@ class _Splitter:
         if full or (self.state == "message" and self._ends(text)):
             self._close()
         self.open = self.open or _Builder()
-        if found["name"] in ("FatalError", "Fatal Python error"):
+        if found["name"] in _CRASHES:
             self.open.kind = "crash"
         self.open.say(found["name"], line, found["message"] or "")
         if not found["message"] and self.code:

@@ -18,6 +18,9 @@ _MOST_FULL = 0.7
 """Share of full lines above which the width is the log's own form."""
 _MOST_PIECES = 40
 _LONG = 200
+_HEADER = "Traceback (most recent call last)"
+_ONE_LINE = f"{_HEADER}: "
+"""How a traceback begins whose lines were joined by spaces."""
 _RULES = ("====", "----", "____", "^^^^", "~~~~", "****", " _ _")
 _FRAME = re.compile(r'File "[^"]*(?:"(?:,(?: line(?: \d+,(?: in)?)?)?)?)?$')
 _PATH = re.compile(r"\s*File$")
@@ -44,7 +47,7 @@ def unwrap(rows: Sequence[Row]) -> list[Row]:
             held = None
         if "File" in text and len(text) < _LONG and (_FRAME.search(text) or _PATH.match(text)):
             held = (number, text)
-        elif len(text) > _LONG and "Traceback (most recent call last)" in text:
+        elif len(text) > _LONG and _HEADER in text:
             apart += [(number, piece) for piece in _apart(text)]
         else:
             apart.append((number, text))
@@ -89,8 +92,8 @@ def _apart(text: str) -> list[str]:
         found = _HEADED.match(piece)
         if found:
             pieces += ["  " + found["head"], "    " + piece[found.end() :]]
-        elif piece.startswith("Traceback (most recent call last): "):
-            pieces += [piece[:34], piece[35:]]
+        elif piece.startswith(_ONE_LINE):
+            pieces += [_ONE_LINE.rstrip(), piece[len(_ONE_LINE) :]]
         else:
             pieces.append(piece)
     return [piece for piece in pieces if piece.strip()]

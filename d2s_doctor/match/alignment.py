@@ -151,7 +151,7 @@ def _windows(
     reach = len(template) + _SLACK * (1 + captures)
     if len(found) <= 2 * reach:
         return [(0, len(found))]
-    rare = sorted(set(template), key=lambda word: -weights.get(word, 0.0))[:2]
+    rare = sorted(set(template), key=lambda word: (-weights.get(word, 0.0), word))[:2]
     places = [number for number, (word, _, _) in enumerate(found) if word in rare][:_TRIES]
     return [(max(0, place - reach), place + reach) for place in places]
 

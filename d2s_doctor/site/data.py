@@ -1,4 +1,4 @@
-"""What scripts read: the matcher's index for the paste box, the units of search, and the published JSON.
+"""What scripts read: the units of search, the sentences of the scripts, and the published JSON.
 
 Scripts get their data as scripts, since a page opened as a file may not fetch anything.
 """
@@ -9,18 +9,13 @@ import json
 import re
 from collections.abc import Iterable
 from html import unescape
-from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from d2s_doctor.kb.base import build_base, normalise
 from d2s_doctor.kb.verified import VerificationRecord
-from d2s_doctor.match import calibration, raise_sites
 from d2s_doctor.model import Entry, Language
 from d2s_doctor.render.json import SCHEMA_VERSION, entry_data
 from d2s_doctor.render.messages import message
 from d2s_doctor.site.parts import messages, plain_title
-from d2s_doctor.site.prose import unbroken
-from d2s_doctor.template import parse
 
 _FENCE = re.compile(r"^```.*?^```", re.MULTILINE | re.DOTALL)
 _HEADING = re.compile(r"^(#{1,3}) +(.*?)(?: *\{#([\w-]+)\})?$", re.MULTILINE)
@@ -58,70 +53,12 @@ def kb_json(entries: Iterable[Entry], records: Iterable[VerificationRecord], ver
     return json.dumps(data, ensure_ascii=False, indent=1) + "\n"
 
 
-def matcher_script(entries: Iterable[Entry], language: Language) -> str:
-    """The compiled index and what the paste box shows of an entry: ``window.d2s.kb``."""
-    base = build_base(entries)
-    signatures = [_signature(indexed.entry, indexed.kind, indexed.modes, indexed) for indexed in base.signatures]
-    shown = {
-        entry.id: [
-            plain_title(entry, language),
-            unbroken(getattr(entry.cause, language)),
-            unbroken(getattr(entry.fix, language)),
-        ]
-        for entry in base.entries.values()
-    }
-    weights = {word: round(weight, 5) for word, weight in base.weights.items()}
-    data = {
-        "signatures": signatures,
-        "weights": weights,
-        "entries": shown,
-        "knots": _numbers(calibration.FILE)["knots"],
-        "sites": _numbers(raise_sites.FILE)["sites"],
-    }
-    return _script("kb", data)
-
-
-def _numbers(file: str) -> dict[str, Any]:
-    """What was fitted to recorded logs."""
-    found: dict[str, Any] = json.loads(Path(file).read_text("utf-8"))
-    return found
-
-
-def _signature(entry: str, kind: str, modes: tuple[str, ...], indexed: Any) -> dict[str, Any]:
-    """A signature with what is empty left out."""
-    signature = indexed.signature
-    earlier = [_taken_apart(text) for text in signature.earlier]
-    full = {
-        "entry": entry,
-        "error": kind == "error",
-        "slow": kind == "performance",
-        "modes": list(modes),
-        "literals": list(indexed.literals),
-        "names": list(indexed.names),
-        "weight": round(indexed.weight, 5),
-        "exception": list(signature.exception),
-        "frames": list(signature.frames),
-        "requires": list(signature.requires),
-        "excludes": list(signature.excludes),
-        "earlier": earlier,
-        "generic": signature.generic,
-        "unobserved": not getattr(indexed, "observed", True),
-    }
-    always = {"entry", "modes", "literals", "names", "weight"}
-    return {name: value for name, value in full.items() if value or name in always}
-
-
-def _taken_apart(text: str) -> dict[str, list[str]]:
-    template = parse(text)
-    return {"literals": [normalise(literal) for literal in template.literals], "names": list(template.names)}
-
-
 def search_script(entries: Iterable[Entry], pages: Iterable[tuple[str, str]], language: Language) -> str:
     """``window.d2s.search``: entries, then the sections of other pages given as (address, Markdown)."""
     units = [_entry_unit(entry, language) for entry in entries]
     for url, text in pages:
         units += _sections(url, text)
-    return _script("search", [list(unit) for unit in units])
+    return script("search", [list(unit) for unit in units])
 
 
 def _entry_unit(entry: Entry, language: Language) -> Unit:
@@ -160,10 +97,11 @@ def _plain(text: str) -> str:
 
 def wording_script(language: Language) -> str:
     """The sentences of the scripts: ``window.d2s.say``."""
-    return _script("say", {key.partition(".")[2]: message(key, language) for key in _SCRIPT_MESSAGES})
+    return script("say", {key.partition(".")[2]: message(key, language) for key in _SCRIPT_MESSAGES})
 
 
-def _script(name: str, data: object) -> str:
+def script(name: str, data: object) -> str:
+    """The text of a script that sets ``window.d2s.<name>`` to ``data``, which JSON can hold."""
     text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
     # Inside a script these would end a line or, were it ever put into a page, the script.
     for bad, good in (("<", "\\u003c"), ("\u2028", "\\u2028"), ("\u2029", "\\u2029")):

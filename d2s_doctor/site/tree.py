@@ -8,9 +8,10 @@ from pathlib import Path
 from d2s_doctor.kb.releases import MEASURED
 from d2s_doctor.model import Language
 from d2s_doctor.render.messages import say
-from d2s_doctor.site.data import kb_json, matcher_script, search_script, wording_script
+from d2s_doctor.site.data import kb_json, search_script, wording_script
 from d2s_doctor.site.entry import entry_page
 from d2s_doctor.site.listing import coverage_page, entries_page, messages_page
+from d2s_doctor.site.matcher import matcher_script
 from d2s_doctor.site.prose import unbroken
 from d2s_doctor.site.reference import WRITTEN, command_page, schema_table, schema_text
 from d2s_doctor.site.release import release_page

@@ -1,122 +1,206 @@
-/* The matcher of the paste box: what d2s_doctor/log and d2s_doctor/match do, over the same compiled index.
+/* The matcher of the paste box: the algorithms of d2s_doctor/log and d2s_doctor/match over the same compiled base.
 
-   Left out: decoding (a page holds text), all but the last megabytes of a long log, and the finer evidence. A browser test feeds
-   it every recorded log and compares its first answer with the program's. The names are those of the Python rooms. */
+   Every number, word and pattern comes from `d2s.kb` (d2s_doctor/site/matcher.py), by the module and the name that it has in
+   Python. Left out: decoding, since a page holds text, and the bounded reading of long logs, of which the end is taken.
+   tests/site/test_matcher.py compares the whole result with Python's for every recorded log. */
 "use strict";
 (() => {
   const d2s = (window.d2s = window.d2s || {});
-  const LONGEST_TEXT = 20000, LONGEST_CAPTURE = 400, MOST_INPUT = 3000000;
+  const MOST_INPUT = 3000000;
+  let constants = null;
+  let base = null;
+
+  /* Constants of the program */
+  class Pattern {
+    constructor({ pattern, flags }) { [this.source, this.flags, this.made] = [pattern, `u${flags}`, {}]; }
+    regex(kind) { return (this.made[kind] ||= new RegExp(this.source, this.flags + kind)); }
+    at(text, place, kind) {
+      const regex = this.regex(kind);
+      regex.lastIndex = place;
+      return regex.exec(text);
+    }
+    match(text) { return this.at(text, 0, "y"); }
+    search(text) { return this.at(text, 0, "g"); }
+    all(text) { return [...text.matchAll(this.regex("g"))]; }
+    replace(text, by) { return text.replace(this.regex("g"), by); }
+    split(text) { return text.split(this.regex("g")); }
+  }
+  /* Objects without a prototype: a log may name an exception "constructor". A name that Python does not have is an error. */
+  const strict = { get(values, name) {
+    if (!(name in values)) throw new Error(`the base has no ${String(name)}`);
+    return values[name];
+  } };
+  const compiled = (value) => {
+    if (!value || typeof value !== "object") return value;
+    if (Array.isArray(value)) return value.map(compiled);
+    if (typeof value.pattern === "string") return new Pattern(value);
+    return Object.assign(Object.create(null), Object.fromEntries(Object.entries(value).map(([name, each]) => [name, compiled(each)])));
+  };
+  const prepare = () => {
+    constants = compiled(d2s.kb.constants);
+    for (const module of Object.keys(constants)) constants[module] = new Proxy(constants[module], strict);
+    constants = new Proxy(constants, strict);
+    base = indexOf(d2s.kb);
+  };
+
+  /* What Python has built in */
+  const squeeze = (text) => text.trim().replace(/\s+/g, " ");
+  const sum = (numbers) => numbers.reduce((total, number) => total + number, 0);
+  const rounded = (number, digits) => Number(number.toFixed(digits));
+  const startsWith = (text, heads) => heads.some((head) => text.startsWith(head));
+  const endsWith = (text, ends) => ends.some((end) => text.endsWith(end));
+  const last = (list) => list[list.length - 1];
+  const bisectRight = (list, wanted) => {
+    let low = 0;
+    for (let high = list.length; low < high; ) {
+      const middle = (low + high) >> 1;
+      if (wanted < list[middle]) high = middle;
+      else low = middle + 1;
+    }
+    return low;
+  };
+  const bisectLeft = (list, wanted) => bisectRight(list, wanted - 1); // of whole numbers
+  const byOrder = (...keys) => (a, b) => {
+    for (const key of keys) {
+      const [one, other] = [key(a), key(b)];
+      if (one !== other) return one < other ? -1 : 1;
+    }
+    return 0;
+  };
+  const find = (text, what, from, to = text.length) => {
+    const place = text.indexOf(what, from);
+    return place >= 0 && place + what.length <= to ? place : -1;
+  };
+  const findLast = (text, what, from, to) => {
+    const place = from <= to ? text.slice(from, to).lastIndexOf(what) : -1;
+    return place < 0 ? -1 : from + place;
+  };
+
+  /* template, kb/base, kb/tokens */
+  const normalise = (text) => {
+    const inside = squeeze(text);
+    if (!inside) return text ? " " : "";
+    return (/^\s/.test(text) ? " " : "") + inside + (/\s$/.test(text) ? " " : "");
+  };
+  const parse = (text) => {
+    const literals = [""], names = [];
+    let place = 0;
+    for (const found of constants.template.TOKEN.all(text)) {
+      literals[literals.length - 1] += text.slice(place, found.index);
+      place = found.index + found[0].length;
+      if (found[1]) { names.push(found[1]); literals.push(""); }
+      else literals[literals.length - 1] += found[0][0];
+    }
+    literals[literals.length - 1] += text.slice(place);
+    return { literals: literals.map(normalise), names };
+  };
+  const words = (text) => (text.match(constants.tokens.WORD.regex("g")) || []).map((word) => word.toLowerCase());
+  const LISTS = ["exception", "frames", "requires", "excludes", "earlier"];
+  const indexOf = ({ signatures, weights, about }) => {
+    const weightOf = new Map(Object.entries(weights));
+    const postings = new Map();
+    const made = signatures.map((raw, number) => {
+      const signature = { generic: false, paddle: "", ...raw, ...parse(raw.message), ...about[raw.entry] };
+      for (const name of LISTS) signature[name] = raw[name] || [];
+      signature.earlier = signature.earlier.map(parse);
+      signature.words = signature.literals.flatMap(words);
+      signature.said = sum(signature.literals.map((literal) => literal.length));
+      signature.vocabulary = [...new Set(words(signature.literals.join(" ")))]
+        .sort(byOrder((word) => -weightOf.get(word), (word) => word));
+      for (const word of signature.vocabulary) {
+        if (!postings.has(word)) postings.set(word, []);
+        postings.get(word).push(number);
+      }
+      return signature;
+    });
+    const wordless = made.map((_, number) => number).filter((number) => !made[number].weight);
+    return { signatures: made, weights: weightOf, postings, wordless, about };
+  };
 
   /* log/clean, log/prefix, log/unwrap: text to lines */
-  const ESCAPES = /\x1b\[[0-?]*[ -/]*[@-~]?|\x9b[0-?]*[ -/]*[@-~]?|\x1b[\]PX^_][^\x07\x1b\x9c\n]*(?:\x07|\x1b\\|\x9c)?|\x1b[ -/]*[0-~]?/g;
-  const SPACES = /[\t\x0b\x0c\x1c-\x1f\x85\xa0\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]/g;
-  const FORBIDDEN = /[\x00-\x08\x0e-\x1b\x7f-\x9f\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/g;
-  const PREFIX = new RegExp([
-    /\[?((?:rank|worker|trainer|proc)[ _-]?\d+)\]?\s*[:|]\s?/, /\[(\d+,\d+)\]<(?:stdout|stderr)>:\s?/,
-    /\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d:?\d\d)\s(?:(?:stdout|stderr)\s[FP]\s)?/,
-    /\[\d{4}-\d\d-\d\d[ T][\d:.,]+\]\s?(?:\[\s*[A-Z]+\]\s?(?:[\w./-]+:\d+\s?[-:]\s?)?)?/,
-    /\d{4}[-/]\d\d[-/]\d\d[ T]\d\d:\d\d:\d\d[\d.,]*\s?(?:-\s)?(?:[\w.]+\s-\s)?(?:\[?(?:DEBUG|INFO|WARNING|ERROR|CRITICAL)\]?:?\s?(?:-\s)?)?/,
-    /LAUNCH\s(?:INFO|WARNING|ERROR)\s[\d:, -]*/, /E(?:\s{3}|$)/, />(?:\s|$)/, /(\d{1,4}):\s/, /#\d{1,4}\s\d{1,6}\.\d+\s/,
-  ].map((part) => part.source).join("|"), "y");
   const stripPrefix = (text) => {
+    const { PREFIXES, MOST, BARS, DEEPEST_BAR } = constants.prefix;
     let stream = "";
-    if (/^ {0,4}[\u2502\u2503]/.test(text)) {
-      text = text.replace(/^ {0,4}[\u2502\u2503] ?/, "").trimEnd();
-      if (/[\u2502\u2503]$/.test(text)) text = text.slice(0, -1).trimEnd();
-    }
-    for (let i = 0; i < 3 && text; i++) {
-      PREFIX.lastIndex = 0;
-      const found = PREFIX.exec(text);
+    if (BARS.some((bar) => text.slice(0, DEEPEST_BAR + 1).includes(bar))) text = unboxed(text, BARS);
+    for (let count = 0; count < MOST && text; count++) {
+      const found = PREFIXES.match(text);
       if (!found || !found[0]) break;
-      stream = stream || found[1] || found[2] || found[3] || "";
+      stream = stream || found.groups.stream || found.groups.mpi || found.groups.slurm || "";
       text = text.slice(found[0].length);
     }
     return [stream, text];
   };
-
-  const RULES = ["====", "----", "____", "^^^^", "~~~~", "****", " _ _"];
-  const CUT_FRAME = /File "[^"]*(?:"(?:,(?: line(?: \d+,(?: in)?)?)?)?)?$/;
-  const STARTS_ANEW = new RegExp(' (?=(?:[ECR]\\S* )?File "[^"]{1,500}", line \\d+)| (?=Traceback \\(most recent call last\\))' +
-    "| (?=(?:During handling of the above exc|The above exception was the direct)\\w* )" +
-    "| (?=(?:[A-Za-z_]\\w{0,60}\\.){0,8}[A-Z]\\w{0,60}(?:Error|Exception|NotMet|Warning): )");
-  const HEADED = /^(File "[^"]{1,500}", line \d+(?:, in [\w.<>]{1,200})?) (?=\S)/;
-  const ruled = (text) => RULES.some((rule) => text.endsWith(rule));
-  const isCut = (text, next) => CUT_FRAME.test(text) &&
-    (text.split('"').length % 2 === 0 || text.endsWith(" ") || next.startsWith(" "));
+  const unboxed = (text, bars) => {
+    let inside = text.replace(/^ +/, "");
+    if (!startsWith(inside, bars)) return text;
+    inside = inside.slice(1).replace(/^ /, "").replace(/ +$/, "");
+    return endsWith(inside, bars) ? inside.slice(0, -1).replace(/ +$/, "") : inside;
+  };
+  const isRule = (text) => endsWith(text, constants.unwrap.RULES);
+  const isCut = (text, following) => text.includes("File ") && constants.unwrap.FRAME.search(text) &&
+    (text.split('"').length % 2 === 0 || text.endsWith(" ") || following.startsWith(" "));
   const widthOf = (rows) => {
+    const { NARROWEST, WIDEST, USUAL, FEW, MOST_FULL } = constants.unwrap;
     const width = rows.reduce((most, [, text]) => Math.max(most, text.length), 0);
-    if (width < 40 || width > 320) return 0;
-    const full = rows.filter(([, text]) => text.length === width && !ruled(text)).length;
+    if (width < NARROWEST || width > WIDEST) return 0;
+    const full = rows.filter(([, text]) => text.length === width && !isRule(text)).length;
     const broken = rows.some(([, text], n) => text.length === width && n + 1 < rows.length && isCut(text, rows[n + 1][1]));
-    const usual = [72, 76, 78, 79, 80, 100, 120, 128, 132, 160, 200].includes(width) && full >= 2 && full <= rows.length * 0.7;
-    return broken || usual ? width : 0;
+    return broken || (USUAL.includes(width) && full >= FEW && full <= rows.length * MOST_FULL) ? width : 0;
   };
   const joined = (rows, width) => {
+    const { BEGINS, MOST_PIECES } = constants.unwrap;
     const out = [];
     let pieces = 0;
     for (const [number, text] of rows) {
-      if (pieces && !/^\s*(?:File "|Traceback \(most recent|[\w.]+(?:Error|Exception): )/.test(text)) out[out.length - 1][1] += text;
+      if (pieces && !BEGINS.match(text)) last(out)[1] += text;
       else { pieces = 0; out.push([number, text]); }
-      pieces = text.length === width && !ruled(text) && pieces < 40 ? pieces + 1 : 0;
+      pieces = text.length === width && !isRule(text) && pieces < MOST_PIECES ? pieces + 1 : 0;
     }
     return out;
   };
+  const takenApart = (text) => {
+    const { STARTS_ANEW, HEADED, ONE_LINE } = constants.unwrap;
+    const pieces = STARTS_ANEW.split(text).flatMap((piece) => {
+      const found = HEADED.match(piece);
+      if (found) return [`  ${found.groups.head}`, `    ${piece.slice(found[0].length)}`];
+      return piece.startsWith(ONE_LINE) ? [ONE_LINE.trimEnd(), piece.slice(ONE_LINE.length)] : [piece];
+    });
+    return pieces.filter((piece) => piece.trim());
+  };
   const unwrap = (rows) => {
+    const { LONG, FRAME, PATH, HEADER } = constants.unwrap;
     const width = widthOf(rows);
     const out = [];
     let held = null;
     for (let [number, text] of width ? joined(rows, width) : rows) {
       if (held) { [number, text] = [held[0], `${held[1].trimEnd()} ${text.trimStart()}`]; held = null; }
-      if (text.includes("File") && text.length < 200 && (CUT_FRAME.test(text) || /^\s*File$/.test(text))) held = [number, text];
-      else if (text.length > 200 && text.includes("Traceback (most recent call last)"))
-        for (const piece of text.split(STARTS_ANEW)) {
-          const found = HEADED.exec(piece);
-          const parts = found ? [`  ${found[1]}`, `    ${piece.slice(found[0].length)}`]
-            : piece.startsWith("Traceback (most recent call last): ") ? [piece.slice(0, 34), piece.slice(35)] : [piece];
-          for (const part of parts) if (part.trim()) out.push([number, part]);
-        }
+      if (text.includes("File") && text.length < LONG && (FRAME.search(text) || PATH.match(text))) held = [number, text];
+      else if (text.length > LONG && text.includes(HEADER)) for (const piece of takenApart(text)) out.push([number, piece]);
       else out.push([number, text]);
     }
     return held ? [...out, held] : out;
   };
   const cleanLines = (data) => {
-    const rows = [];
+    const { ESCAPES, SPACES, FORBIDDEN, SURROGATES, LONGEST_LINE } = constants.clean;
     /* Of a longer log its end: there it failed. */
     const cut = data.length > MOST_INPUT ? data.indexOf("\n", data.length - MOST_INPUT) + 1 : 0;
     const before = data.slice(0, cut).split("\n").length;
-    const text = data.slice(cut).replace(ESCAPES, "").replace(SPACES, " ").replace(FORBIDDEN, "");
-    text.split("\n").forEach((raw, n) => { for (const part of raw.split("\r")) rows.push([n + before, part.slice(0, LONGEST_TEXT)]); });
+    const text = SURROGATES.replace(FORBIDDEN.replace(SPACES.replace(ESCAPES.replace(data.slice(cut), ""), " "), ""), "\ufffd");
+    const rows = text.split("\n").flatMap((raw, n) => raw.split("\r").map((part) => [n + before, part.slice(0, LONGEST_LINE)]));
     const lines = [];
     for (const [number, row] of unwrap(rows)) {
       const [stream, rest] = stripPrefix(row);
-      const last = lines[lines.length - 1];
-      if (rest || !last || (last.number !== number && last.text)) lines.push({ number, text: rest, stream });
+      const previous = last(lines);
+      if (rest || !previous || (previous.number !== number && previous.text)) lines.push({ number, text: rest, stream });
     }
     return lines;
   };
 
   /* log/split: lines to failures */
-  const MOVED = [["paddle/fluid/dygraph/dygraph_to_static/", "paddle/jit/dy2static/"], ["paddle/fluid/dygraph/jit.py", "paddle/jit/api.py"],
-    ["paddle/fluid/dygraph/io.py", "paddle/jit/translated_layer.py"], ["paddle/fluid/dygraph/layers.py", "paddle/nn/layer/layers.py"],
-    ["paddle/fluid/layers/control_flow.py", "paddle/static/nn/control_flow.py"], ["paddle/fluid/", "paddle/base/"]];
-  const today = (path) => {
-    const moved = MOVED.find(([before]) => path.includes(before));
-    return moved ? path.replace(moved[0], moved[1]) : path;
+  const renamed = (path) => {
+    const moved = constants.split.MOVED.find(([before]) => path.includes(before));
+    return moved ? path.replaceAll(moved[0], moved[1]) : path;
   };
-  const HEADER = "Traceback (most recent call last)";
-  const CHAIN = ["The above exception was the direct cause of", "During handling of the above exception", "Origin Exception is"];
-  const FRAME = /^\s*(?:File "([^"]{1,1000})", line \d+(?:, in (.{1,200}))?|(?:File )?([^\s:"']{1,500}\.py|<ipython-input[^>]{1,200}>|Cell In ?\[\d+\](?=[,:]))[:,] ?(?:line )?\d+(?:[,:] in ([\w.<>$#]{1,200}).*|:)?)\s*$/;
-  const CXX_FRAME = /^\s*\d{1,3}\s{1,4}([\w:~<>, *&().\[\]]{3,400})\s*$/;
-  const NAMED = /^(?:\s*)(?:\w+(?:Error|Exception)?\s{0,3}>\s?)?((?:[A-Za-z_]\w{0,100}\.){0,12}[A-Za-z_]\w{0,100}(?:Error|Exception|Interrupt|Exit|Iteration|Break|Warning|NotMet))(?::\s*(.*)|\s*)$/;
-  const OTHER = /^((?:[A-Za-z_]\w{0,100}\.){0,12}[A-Za-z_]\w{0,100})(?::\s(.*))$/;
-  const WARNING = /^\s*(?:(\S.{0,500}?):\d+: )?(\w{0,60}Warning): (.*)$/;
-  const FATAL = /^\s*(Fatal Python error|terminate called after throwing an instance of)[: ]\s*(.*)$/;
-  const GLOG = /^\s*[IWEF]\d{4} \d\d:\d\d:\d\d\.\d+ +\d+ /;
-  const RULED = ["---", "===", "Error Message", "[Hint", "First structure", "Second structure"];
-  const BLOCKS = ["In transformed code", "In user code", "In simulate execution"];
-  const begins = (text, heads) => heads.some((head) => text.startsWith(head));
-  const squeeze = (text) => text.trim().replace(/\s+/g, " ");
-
   const statementOf = ([exception, pieces]) => {
     let text = "";
     let [starts, lines] = [[], []];
@@ -131,125 +215,145 @@
     if (!lines.length) [starts, lines] = [[0], [pieces[0][0]]];
     return { exception, text, starts, lines };
   };
-
+  class Builder {
+    kind = "error"; said = []; bare = false; block = 0; frames = []; lines = []; user = []; generated = null; complete = false; silent = 0;
+    say(name, line, message) {
+      this.bare = !message;
+      this.block = startsWith(message.trim(), constants.split.BLOCKS) ? constants.split.LONGEST_BLOCK : 0;
+      this.said.push([name.slice(name.lastIndexOf(".") + 1), [[line, message]]]);
+    }
+    goOn(line) {
+      const pieces = last(this.said)[1];
+      if (pieces.length < constants.split.LONGEST_MESSAGE) pieces.push([line, line.text]);
+      return pieces.length < constants.split.LONGEST_MESSAGE;
+    }
+    build() {
+      return { kind: this.kind, statements: this.said.map(statementOf), frames: [...this.frames], lines: [...this.lines],
+        user: this.user.length || !this.generated ? [...this.user] : [this.generated], complete: this.complete };
+    }
+  }
   class Splitter {
     done = []; rest = []; open = null; closed = null; state = ""; blank = false; chained = false; previous = null; code = null;
-    start() { return (this.open ||= { kind: "error", said: [], bare: false, block: 0, frames: [], lines: [], user: [], generated: null, complete: false, silent: 0 }); }
-    say(name, line, message) {
-      const open = this.start();
-      open.bare = !message;
-      open.block = begins(message.trim(), BLOCKS) ? 60 : 0;
-      open.said.push([name.slice(name.lastIndexOf(".") + 1), [[line, message]]]);
-    }
-    close() {
-      const open = this.open;
-      if (open && (open.said.length || open.frames.length)) {
-        this.done.push({ kind: open.kind, statements: open.said.map(statementOf), frames: open.frames, lines: open.lines,
-          user: open.user.length || !open.generated ? open.user : [open.generated], complete: open.complete });
-        this.closed = open;
-      } else if (open) this.rest.push(...open.lines);
-      this.open = null; this.state = ""; this.chained = false;
-    }
     feed(line) {
-      const text = line.text;
-      if (!text.trim()) { this.blank = true; return; }
-      this.take(line, text);
+      if (!line.text.trim()) { this.blank = true; return; }
+      this.take(line, line.text);
       this.blank = false;
       this.previous = line;
     }
+    close() {
+      if (this.open && (this.open.said.length || this.open.frames.length)) {
+        this.done.push(this.open.build());
+        this.closed = this.open;
+      } else if (this.open) this.rest.push(...this.open.lines);
+      [this.open, this.state, this.chained] = [null, "", false];
+    }
+    reopen() {
+      if (this.open || !this.closed || !this.done.length || last(last(this.done).lines) !== last(this.closed.lines)) return;
+      this.done.pop();
+      this.open = this.closed;
+      this.state = this.closed.said.length ? "message" : "frames";
+    }
     take(line, text) {
-      if (text.includes(HEADER) || /^_{4,} \S.* _{4,}$/.test(text)) this.header(line, text);
+      const { HEADER, PYTEST_HEADER, CHAIN, GLOG } = constants.split;
+      if (text.includes(HEADER) || PYTEST_HEADER.match(text)) this.header(line, text);
       else if (CHAIN.some((phrase) => text.includes(phrase))) {
-        const last = this.done[this.done.length - 1];
-        if (!this.open && this.closed && last && last.lines === this.closed.lines) {
-          this.done.pop();
-          this.open = this.closed;
-          this.state = this.open.said.length ? "message" : "frames";
-        }
+        this.reopen();
         this.chained = !!this.open;
-        (this.open ? this.open.lines : this.rest).push(line);
-      } else if (GLOG.test(text)) {
+        this.keep(line);
+      } else if (GLOG.match(text)) {
         if (this.state === "message") this.close();
-        (this.open ? this.open.lines : this.rest).push(line);
-        this.silence();
+        this.keep(line);
+        if (this.state === "frames") this.closeIfSilent();
       } else if (!this.frame(line, text) && !this.warning(line, text) && !this.exception(line, text)) this.plain(line, text);
     }
-    silence() { if (this.open && this.state === "frames" && ++this.open.silent > 300) this.close(); }
+    keep(line) { (this.open ? this.open.lines : this.rest).push(line); }
+    closeIfSilent() { if (this.open && ++this.open.silent > constants.split.LONGEST_SILENCE) this.close(); }
     header(line, text) {
+      const headless = !text.startsWith(constants.split.HEADER);
       const before = this.previous ? this.previous.text.trimEnd() : "";
-      const announced = this.state === "message" && !this.blank && (before.endsWith(":") || before.endsWith('"""') || !text.startsWith(HEADER));
-      const unsaid = this.open && this.open.said.length && (this.open.bare || this.open.block) && !text.startsWith(HEADER);
-      const inside = this.open && (announced || unsaid);
+      const announced = this.state === "message" && !this.blank && (before.endsWith(":") || before.endsWith('"""') || headless);
+      const waiting = this.open && this.open.said.length && (this.open.bare || this.open.block) && headless;
+      const inside = this.open && (announced || waiting);
       if (!(this.open && (this.chained || inside))) this.close();
-      const open = this.start();
-      open.lines.push(line);
-      open.complete = true;
-      open.silent = 0;
+      this.open ||= new Builder();
+      this.open.lines.push(line);
+      this.open.complete = true;
+      this.open.silent = 0;
       this.chained = false;
       this.state = "frames";
-      if (text.includes("C++ ") && !inside) open.kind = "crash";
+      if (text.includes("C++ ") && !inside) this.open.kind = "crash";
     }
     frame(line, text) {
-      const found = text.includes(" encountered breakgraph error caused by") ? null : FRAME.exec(text);
-      if (!found) {
-        const cxx = this.open && this.open.kind === "crash" && this.state === "frames" && CXX_FRAME.exec(text);
-        if (cxx) { this.open.frames.push({ path: "", func: cxx[1].trim(), line }); this.open.lines.push(line); }
-        return !!cxx;
-      }
-      const open = this.start();
+      const { SOT_PLACE, FRAME, MOST_FRAMES } = constants.split;
+      const found = text.includes(SOT_PLACE) ? null : FRAME.match(text);
+      if (!found) return this.cxxFrame(line, text);
+      this.open ||= new Builder();
       this.code = null;
-      if (open.frames.length < 1000)
-        open.frames.push({ path: today((found[1] || found[3] || "").replace(/\\/g, "/")), func: (found[2] || found[4] || "").trim(), line });
-      open.lines.push(line);
-      open.silent = 0;
+      const { path, nb, func, nbfunc } = found.groups;
+      if (this.open.frames.length < MOST_FRAMES)
+        this.open.frames.push({ path: renamed((path || nb || "").replace(/\\/g, "/")), func: (func || nbfunc || "").trim(), line });
+      this.open.lines.push(line);
+      this.open.silent = 0;
       this.state = "frames";
+      return true;
+    }
+    cxxFrame(line, text) {
+      const found = this.open && this.open.kind === "crash" && this.state === "frames" && constants.split.CXX_FRAME.match(text);
+      if (!found) return false;
+      this.open.frames.push({ path: "", func: found.groups.func.trim(), line });
+      this.open.lines.push(line);
       return true;
     }
     warning(line, text) {
-      const found = text.includes("Warning: ") && WARNING.exec(text);
-      if (!found || (!found[1] && this.state === "frames")) return false;
+      const found = text.includes("Warning: ") && constants.split.WARNING.match(text);
+      if (!found || (!found.groups.path && this.state === "frames")) return false;
       this.close();
-      const statement = statementOf([found[2], [[line, found[3]]]]);
-      this.done.push({ kind: "warning", statements: [statement], frames: [], lines: [line], user: [], complete: false });
+      const warning = new Builder();
+      warning.kind = "warning";
+      warning.say(found.groups.name, line, found.groups.message);
+      warning.lines.push(line);
+      this.done.push(warning.build());
       return true;
     }
     exception(line, text) {
-      let found = NAMED.exec(text) || FATAL.exec(text);
-      if (found && this.state === "frames" && found[2] === undefined && text[0] === " " && !this.blank) found = null;
-      if (!found && this.state === "frames" && this.open && this.open.complete && text[0] !== " ") found = OTHER.exec(text);
+      const { NAMED, FATAL, OTHER, MOST_STATEMENTS, CRASHES } = constants.split;
+      let found = NAMED.match(text) || FATAL.match(text);
+      if (found && this.state === "frames" && found.groups.message === undefined && text[0] === " " && !this.blank) found = null;
+      if (!found && this.state === "frames" && this.open && this.open.complete && text[0] !== " ") found = OTHER.match(text);
       if (!found) return false;
-      if ((this.open && this.open.said.length >= 60) || (this.state === "message" && this.ends(text))) this.close();
-      const open = this.start();
-      if (found[1] === "FatalError" || found[1] === "Fatal Python error") open.kind = "crash";
-      this.say(found[1], line, found[2] || "");
-      if (!found[2] && this.code) open.said[open.said.length - 1][1].unshift([this.code, this.code.text]);
-      open.lines.push(line);
+      const { name, message } = found.groups;
+      if ((this.open && this.open.said.length >= MOST_STATEMENTS) || (this.state === "message" && this.ends(text))) this.close();
+      this.open ||= new Builder();
+      if (CRASHES.includes(name)) this.open.kind = "crash";
+      this.open.say(name, line, message || "");
+      if (!message && this.code) last(this.open.said)[1].unshift([this.code, this.code.text]);
+      this.open.lines.push(line);
       this.state = "message";
       return true;
     }
     plain(line, text) {
+      const { HERE, MOST_USER_CODE, RULED } = constants.split;
       const open = this.open;
-      if (open && text.includes("<--- HERE") && this.previous && open.user.length < 8) open.user.push(this.previous);
-      if (open && this.state === "frames") {
-        if (open.complete && this.ends(text) && !begins(text, RULED)) { this.close(); this.rest.push(line); return; }
+      if (open && text.includes(HERE) && this.previous && open.user.length < MOST_USER_CODE) open.user.push(this.previous);
+      if (open && this.state === "frames" && !(open.complete && this.ends(text) && !startsWith(text, RULED))) {
         if (open.block) open.block--;
         open.lines.push(line);
-        if (/[^ ^~]/.test(text)) {
-          this.code = line;
-          if (open.frames.length && open.frames[open.frames.length - 1].path.includes("to_static_tmp")) open.generated = line;
-        }
-        this.silence();
+        this.readCode(line, text);
+        this.closeIfSilent();
       } else if (open && this.state === "message" && this.continues(text)) {
         open.lines.push(line);
-        const pieces = open.said[open.said.length - 1][1];
-        if (pieces.length < 200) pieces.push([line, text]);
-        if (pieces.length >= 200) this.close();
+        if (!open.goOn(line)) this.close();
       } else { this.close(); this.rest.push(line); }
     }
     ends(text) { return this.blank && text[0] !== " " && !(this.chained || (this.open && this.open.block)); }
+    readCode(line, text) {
+      if (!/[^ ^~]/.test(text)) return;
+      this.code = line;
+      if (this.open.frames.length && last(this.open.frames).path.includes(constants.split.GENERATED)) this.open.generated = line;
+    }
     continues(text) {
       if (this.open.block) { this.open.block--; return true; }
-      return !this.blank || text[0] === " " || begins(text, RULED);
+      return !this.blank || text[0] === " " || startsWith(text, constants.split.RULED);
     }
   }
   const splitFailures = (lines) => {
@@ -259,63 +363,49 @@
       splitters.get(line.stream).feed(line);
     }
     const failures = [], rest = [];
-    for (const splitter of splitters.values()) { splitter.close(); failures.push(...splitter.done); rest.push(...splitter.rest); }
-    failures.sort((a, b) => a.lines[0].number - b.lines[0].number);
-    return [failures, rest.sort((a, b) => a.number - b.number)];
-  };
-
-  /* kb/tokens, match/shortlist */
-  const WORD = /[A-Za-z_][A-Za-z_0-9]*|[\u4e00-\u9fff]/g;
-  const words = (text) => (text.match(WORD) || []).map((word) => word.toLowerCase());
-  let base = null;
-  const index = () => {
-    if (base) return base;
-    const { signatures, weights } = d2s.kb;
-    const postings = new Map();
-    for (const signature of signatures) {
-      for (const name of ["exception", "frames", "requires", "excludes", "earlier"]) signature[name] ||= [];
-      signature.words = signature.literals.flatMap(words);
-      signature.said = signature.literals.reduce((sum, literal) => sum + literal.length, 0);
+    for (const splitter of splitters.values()) {
+      splitter.close();
+      failures.push(...splitter.done);
+      rest.push(...splitter.rest);
     }
-    signatures.forEach((signature, n) => {
-      for (const word of new Set(signature.words)) postings.set(word, [...(postings.get(word) || []), n]);
-    });
-    const wordless = signatures.map((signature, n) => n).filter((n) => !signatures[n].weight);
-    return (base = { signatures, weights: new Map(Object.entries(weights)), postings, wordless });
-  };
-  const shortlist = (text) => {
-    const { signatures, weights, postings, wordless } = index();
-    const shared = new Map();
-    for (const word of new Set(words(text)))
-      for (const n of postings.get(word) || []) shared.set(n, (shared.get(n) || 0) + weights.get(word));
-    const share = (n) => shared.get(n) / signatures[n].weight;
-    const good = [...shared.keys()].filter((n) => share(n) >= 0.4999);
-    good.sort((a, b) => share(b) - share(a) || shared.get(b) - shared.get(a) || a - b);
-    return [...good.slice(0, 24), ...wordless];
+    return [failures.sort(byOrder((failure) => failure.lines[0].number)), rest.sort(byOrder((line) => line.number))];
   };
 
-  /* match/align */
-  const find = (text, what, from, to = text.length) => {
-    const place = text.indexOf(what, from);
-    return place >= 0 && place + what.length <= to ? place : -1;
+  /* match/retrieval */
+  const retrieveCandidates = (text) => {
+    const { signatures, weights, postings, wordless } = base;
+    const present = new Set(words(text));
+    const shares = new Map();
+    for (const word of present)
+      for (const number of postings.get(word) || []) shares.set(number, (shares.get(number) || 0) + weights.get(word));
+    const ranked = [];
+    for (const [number, about] of shares) {
+      const { weight, vocabulary } = signatures[number];
+      const least = constants.base.LEAST_SHARE * weight;
+      if (about < least * 0.99) continue; // another order of adding gives another last digit
+      const shared = sum(vocabulary.filter((word) => present.has(word)).map((word) => weights.get(word)));
+      if (shared >= least) ranked.push([shared / weight, shared, number]);
+    }
+    ranked.sort(byOrder(([share]) => -share, ([, shared]) => -shared, ([, , number]) => number));
+    return [...ranked.slice(0, constants.retrieval.MOST).map(([, , number]) => number), ...wordless];
   };
-  const rfind = (text, what, from, to) => {
-    const place = from <= to ? text.slice(from, to).lastIndexOf(what) : -1;
-    return place < 0 ? -1 : from + place;
-  };
+  const mayHoldMessage = (text, generic) => retrieveCandidates(text).some((number) => generic || !base.signatures[number].generic);
+
+  /* match/alignment */
   const endOfLine = (text, position, starts) => {
-    const next = starts.find((start) => start > position);
-    return Math.min(next === undefined ? text.length : next - 1, position + LONGEST_CAPTURE);
+    const following = bisectRight(starts, position);
+    return Math.min(following < starts.length ? starts[following] - 1 : text.length, position + constants.alignment.LONGEST_CAPTURE);
   };
-  const walk = (literals, text, position, starts) => {
+  const spansOf = (literals, text, position, starts) => {
+    const { CLOSING, LONGEST_CAPTURE } = constants.alignment;
     const spans = [];
     for (let n = 1; n < literals.length; n++) {
-      const last = n === literals.length - 1;
-      const literal = last ? literals[n].trimEnd() : literals[n];
+      const ending = n === literals.length - 1;
+      const literal = ending ? literals[n].trimEnd() : literals[n];
       let end;
-      if (last && ["", "'", '"', "`"].includes(literal)) {
+      if (ending && CLOSING.includes(literal)) {
         end = endOfLine(text, position, starts);
-        const inside = rfind(text, literal, position + 1, end);
+        const inside = findLast(text, literal, position + 1, end);
         end = inside >= 0 ? inside : find(text, literal, end, position + LONGEST_CAPTURE);
       } else end = find(text, literal, position + 1, position + LONGEST_CAPTURE + literal.length);
       if (end < 0) return null;
@@ -324,408 +414,508 @@
     }
     return spans;
   };
-  const alignExactly = ({ literals, names }, whole, starts = []) => {
+  const isLetter = (text, place) => /[\p{L}\p{N}]/u.test(text[place] || "");
+  const isInsideWords = (text, start, end) =>
+    (isLetter(text, start) && isLetter(text, Math.max(0, start - 1)) && start > 0) || (isLetter(text, end - 1) && isLetter(text, end));
+  const isWhole = (text, start, end, starts) =>
+    (start === 0 || starts.includes(start)) && !/[^ .]/.test(text.slice(end, endOfLine(text, end, starts)));
+  const alignExactly = ({ literals, names }, whole, starts) => {
+    const { LONGEST_TEXT, TRIES, FEW_WORDS } = constants.alignment;
     const text = whole.slice(0, LONGEST_TEXT);
     const first = literals[0].trimStart();
     let position = 0, start = 0, spans = null;
-    for (let tries = 0; tries < 20 && !spans; tries++) {
+    for (let tries = 0; tries < TRIES && !spans; tries++) {
       start = first ? text.indexOf(first, position) : position;
       if (start < 0) return null;
-      spans = walk(literals, text, start + first.length, starts);
+      spans = spansOf(literals, text, start + first.length, starts);
       if (!spans && !first) return null;
       position = start + 1;
     }
     if (!spans) return null;
-    const end = spans.length ? spans[spans.length - 1][1] + literals[literals.length - 1].length : start + first.length;
-    if (words(literals.join(" ")).length < 3) {
-      const alone = start === 0 || starts.includes(start);
-      if (!alone || /[^ .]/.test(text.slice(end, endOfLine(text, end, starts)))) return null;
-    }
-    const letter = (place) => /[\p{L}\p{N}]/u.test(text[place] || "");
-    if ((letter(start) && letter(start - 1)) || (letter(end - 1) && letter(end))) return null;
-    const captures = {};
-    names.forEach((name, n) => { captures[name] = text.slice(...spans[n]).trim(); });
+    const captures = Object.fromEntries(names.map((name, n) => [name, text.slice(...spans[n]).trim()]));
+    const end = spans.length ? last(spans)[1] + last(literals).length : start + first.length;
+    const short = words(literals.join(" ")).length < FEW_WORDS;
+    if (isInsideWords(text, start, end) || (short && !isWhole(text, start, end, starts))) return null;
     return { score: 1, captures, start, end: Math.min(end, text.length) };
   };
-  const commonRun = (a, b) => {
-    const length = Array.from({ length: a.length + 1 }, () => new Uint16Array(b.length + 1));
-    for (let i = a.length - 1; i >= 0; i--)
-      for (let j = b.length - 1; j >= 0; j--)
-        length[i][j] = a[i] === b[j] ? length[i + 1][j + 1] + 1 : Math.max(length[i + 1][j], length[i][j + 1]);
+  /* Pairs of places of a longest common subsequence; of several the one that rapidfuzz gives. */
+  const commonPairs = (a, b) => {
+    const length = Array.from({ length: b.length + 1 }, () => new Uint16Array(a.length + 1));
+    for (let row = 1; row <= b.length; row++)
+      for (let col = 1; col <= a.length; col++)
+        length[row][col] = a[col - 1] === b[row - 1] ? length[row - 1][col - 1] + 1 : Math.max(length[row - 1][col], length[row][col - 1]);
     const pairs = [];
-    for (let i = 0, j = 0; i < a.length && j < b.length; )
-      if (a[i] === b[j]) pairs.push([i++, j++]);
-      else if (length[i + 1][j] >= length[i][j + 1]) i++;
-      else j++;
-    return pairs;
-  };
-  const KEYWORD = /['"`]([A-Za-z_][A-Za-z_0-9]*)['"`]|\b([A-Z][a-z]+[A-Z][a-z]\w*)/g;
-  const alignLoosely = (signature, whole) => {
-    const { weights } = index();
-    const weigh = (list) => list.reduce((sum, word) => sum + (weights.get(word) || 0), 0);
-    const template = signature.words;
-    const total = weigh(template);
-    if (template.length < 4 || !total) return null;
-    const text = whole.slice(0, LONGEST_TEXT);
-    const found = [...text.matchAll(WORD)].map((hit) => [hit[0].toLowerCase(), hit.index, hit.index + hit[0].length]);
-    const keywords = signature.literals.flatMap((literal) => [...literal.matchAll(KEYWORD)].map((hit) => (hit[1] || hit[2]).toLowerCase()));
-    const least = template.length >= 10 ? 0.6 : 0.8;
-    const reach = template.length + 12 * (1 + signature.names.length);
-    let windows = [[0, found.length]];
-    if (found.length > 2 * reach) {
-      const rare = [...new Set(template)].sort((a, b) => (weights.get(b) || 0) - (weights.get(a) || 0)).slice(0, 2);
-      const places = found.map(([word], n) => (rare.includes(word) ? n : -1)).filter((n) => n >= 0).slice(0, 20);
-      windows = places.map((place) => [Math.max(0, place - reach), place + reach]);
+    let [row, col] = [b.length, a.length];
+    while (row && col) {
+      if (length[row][col] === length[row][col - 1]) { col--; continue; }
+      row--;
+      if (!row || length[row][col] === length[row][col - 1]) pairs.push([--col, row]);
     }
+    return pairs.reverse();
+  };
+  const inCommon = (a, b) => {
+    const shorter = Math.min(a.length, b.length);
+    let head = 0, tail = 0;
+    while (head < shorter && a[head] === b[head]) head++;
+    while (tail < shorter - head && a[a.length - 1 - tail] === b[b.length - 1 - tail]) tail++;
+    const middle = commonPairs(a.slice(head, a.length - tail), b.slice(head, b.length - tail));
+    return [...Array.from({ length: head }, (_, n) => [n, n]), ...middle.map(([x, y]) => [x + head, y + head]),
+      ...Array.from({ length: tail }, (_, n) => [a.length - tail + n, b.length - tail + n])];
+  };
+  const windowsOf = (template, found, weightOf, captures) => {
+    const { SLACK, TRIES } = constants.alignment;
+    const reach = template.length + SLACK * (1 + captures);
+    if (found.length <= 2 * reach) return [[0, found.length]];
+    const rare = [...new Set(template)].sort(byOrder((word) => -weightOf(word), (word) => word)).slice(0, 2);
+    const places = found.map(([word], n) => (rare.includes(word) ? n : -1)).filter((n) => n >= 0).slice(0, TRIES);
+    return places.map((place) => [Math.max(0, place - reach), place + reach]);
+  };
+  const capturesBetween = ({ literals, names }, spans, text) => {
+    const captures = {};
+    let position = 0;
+    names.forEach((name, n) => {
+      position += words(literals[n]).length;
+      const [before, after] = [spans.get(position - 1), spans.get(position)];
+      if (!before || !after || after[0] <= before[1] || after[0] - before[1] > constants.alignment.LONGEST_CAPTURE) return;
+      const value = text.slice(before[1], after[0]).replace(/^[ "'`:,.()<>]+|[ "'`:,.()<>]+$/g, "");
+      if (value) captures[name] = value;
+    });
+    return captures;
+  };
+  const alignLoosely = (signature, text) => {
+    const { KEYWORD, LONGEST_TEXT, LOOSE_WORDS, FEW_FOR_LOOSE, LOOSE_AT_LEAST, LOOSE_AT_LEAST_OF_FEW, KEYWORD_LOST } = constants.alignment;
+    const weightOf = (word) => base.weights.get(word) || 0;
+    const template = signature.words;
+    const total = sum(template.map(weightOf));
+    if (template.length < LOOSE_WORDS || !total) return null;
+    const found = constants.tokens.WORD.all(text.slice(0, LONGEST_TEXT)).map((hit) => [hit[0].toLowerCase(), hit.index, hit.index + hit[0].length]);
+    const keywords = signature.literals.flatMap((literal) => KEYWORD.all(literal).map((hit) => (hit[1] || hit[2]).toLowerCase()));
+    const least = template.length >= FEW_FOR_LOOSE ? LOOSE_AT_LEAST : LOOSE_AT_LEAST_OF_FEW;
     let best = null;
-    for (const [low, high] of windows) {
+    for (const [low, high] of windowsOf(template, found, weightOf, signature.names.length)) {
       const window = found.slice(low, high);
-      const pairs = commonRun(template, window.map(([word]) => word));
-      const common = pairs.map(([a]) => template[a]);
-      const share = (weigh(common) / total) * (keywords.every((word) => common.includes(word)) ? 1 : 0.6);
-      if (share >= least && pairs.length >= 4 && (!best || share > best.score))
-        best = { score: share, captures: {}, start: window[pairs[0][1]][1], end: window[pairs[pairs.length - 1][1]][2] };
+      const pairs = inCommon(template, window.map(([word]) => word));
+      const common = pairs.map(([place]) => template[place]);
+      let share = sum(common.map(weightOf)) / total;
+      if (!keywords.every((word) => common.includes(word))) share *= KEYWORD_LOST;
+      if (share < least || pairs.length < LOOSE_WORDS || (best && share <= best.score)) continue;
+      const spans = new Map(pairs.map(([place, other]) => [place, window[other].slice(1)]));
+      best = { score: share, captures: capturesBetween(signature, spans, text), start: window[pairs[0][1]][1], end: window[last(pairs)[1]][2] };
     }
     return best;
   };
 
-  /* match/told */
-  const NAME = "(?:[A-Za-z_][A-Za-z0-9_]{0,100}\\.){0,12}[A-Z][A-Za-z0-9_]{0,100}(?:Error|Exception)";
-  const QUOTED = new RegExp(`(?<![A-Za-z0-9_.])(?:\\[(${NAME})\\][ ]?[:\uff1a]?|(${NAME})[ ]?[:\uff1a])[ ]?([^ ].*)`);
-  const named = (text) => {
-    const found = QUOTED.exec(text);
-    return found ? [(found[1] || found[2]).split(".").pop(), found[3]] : null;
+  /* match/surrounding_text */
+  const quotedException = (text) => {
+    const found = constants.surrounding_text.NAMED.search(text);
+    return found ? [(found.groups.boxed || found.groups.name).split(".").pop(), found.groups.message] : null;
   };
-  const speaksOfConversion = (line) => /to_static|jit\.save|dy2static|dygraph2static|dynamic[- ]to[- ]static|动转静|动静转换/i.test(line.text);
-  const speaksOfPrediction = (line) => /\bpredictor\w{0,40}\.(?:run|zero_copy_run)\(|\bcreate_predictor\(|paddle\/inference\/|\bCreatePredictor\b/.test(line.text);
-  const beside = (failure, mentions) => {
+  const mentionsConversion = (line) => !!constants.surrounding_text.CONVERTS.search(line.text);
+  const mentionsPrediction = (line) => !!constants.surrounding_text.PREDICTS.search(line.text);
+  const mentionsUse = (line) => mentionsConversion(line) || mentionsPrediction(line);
+  const addNearestMention = (failure, mentions) => {
+    const { BEFORE, AFTER } = constants.surrounding_text;
     if (failure.frames.length || failure.kind !== "error" || !mentions.length) return failure;
-    const first = failure.lines[0].number, last = failure.lines[failure.lines.length - 1].number;
-    let place = 0;
-    for (let high = mentions.length; place < high; ) {
-      const middle = (place + high) >> 1;
-      if (mentions[middle].number < first) place = middle + 1;
-      else high = middle;
-    }
-    let near = mentions.slice(Math.max(0, place - 1), place).filter((line) => first - line.number <= 30);
-    if (!near.length) near = mentions.slice(place, place + 1).filter((line) => line.number - last <= 10);
+    const [first, end] = [failure.lines[0].number, last(failure.lines).number];
+    const place = bisectLeft(mentions.map((line) => line.number), first);
+    let near = mentions.slice(Math.max(0, place - 1), place).filter((line) => first - line.number <= BEFORE);
+    if (!near.length) near = mentions.slice(place, place + 1).filter((line) => line.number - end <= AFTER);
     const more = near.filter((line) => !failure.lines.some((own) => own.number === line.number));
-    return { ...failure, lines: [...failure.lines, ...more].sort((a, b) => a.number - b.number) };
+    return { ...failure, lines: [...failure.lines, ...more].sort(byOrder((line) => line.number)) };
   };
-  const withTitle = (failure, rest) => {
+  const addQuotedException = (failure, rest) => {
     if (failure.statements.length || !failure.frames.length) return failure;
     for (const line of rest) {
       const away = failure.lines[0].number - line.number;
-      const said = away >= 0 && away <= 30 && named(line.text);
+      const said = away >= 0 && away <= constants.surrounding_text.BEFORE && quotedException(line.text);
       if (said) return { ...failure, lines: [line, ...failure.lines],
         statements: [{ exception: said[0], text: squeeze(said[1]), starts: [0], lines: [line] }] };
     }
     return failure;
   };
 
-  /* match/context, match/generated, match/enforce */
-  const AST_WORDS = "In transformed code";
-  const SERVES = { ast: ["ast", "save"], sot: ["sot"], save: ["save"], load: ["load"], infer: ["infer", "load"] };
-  const API_CALLS = { __proto__: null, save: "save", load: "load", to_static: "ast", decorated: "ast" };
+  /* match/context, match/generated, match/cpp_errors */
   const raisedFrames = (failure) => {
-    const starts = failure.statements.filter((said) => said.text.startsWith("In user code")).map((said) => said.lines[0].number);
-    for (const line of failure.lines.slice(0, 2000)) if (line.text.includes("Compile Traceback (most recent call last)")) starts.push(line.number);
+    const { MADE, COMPILED, MOST_LINES, MOST_STACKS } = constants.context;
+    const made = failure.statements.filter((said) => said.text.startsWith(MADE)).map((said) => said.lines[0].number);
+    for (const line of failure.lines.slice(0, MOST_LINES)) if (line.text.includes(COMPILED)) made.push(line.number);
     let frames = failure.frames;
-    for (const start of starts) {
+    for (const start of made.slice(0, MOST_STACKS)) {
       const header = failure.lines.find((line) => line.number > start && line.text.startsWith("Traceback (most"));
-      const end = header ? header.number : failure.lines[failure.lines.length - 1].number + 1;
+      const end = header ? header.number : last(failure.lines).number + 1;
       frames = frames.filter((frame) => !(start < frame.line.number && frame.line.number < end));
     }
     return frames;
   };
-  const showsBlock = (failure) => {
+  const showsTransformedCode = (failure) => {
+    const { BLOCK_FRAME, BLOCK_MESSAGE } = constants.context;
     if (failure.complete) return false;
-    if (failure.frames.length) return failure.frames.some((frame) => frame.line.text.startsWith('    File "')) || failure.user.length > 0;
-    return failure.statements.some((said) => /^    [A-Za-z]/.test(said.lines[0].text));
+    if (failure.frames.length) return failure.frames.some((frame) => BLOCK_FRAME.match(frame.line.text)) || failure.user.length > 0;
+    return failure.statements.some((said) => BLOCK_MESSAGE.match(said.lines[0].text));
   };
   const contextsOf = (failure, frames) => {
+    const { API_CALLS, SOT_WORDS, TRANSFORMED_CODE, FOLDER, MOST_LINES, FROM_TEXT } = constants.context;
     const found = new Set();
-    let converting = showsBlock(failure);
+    let converting = showsTransformedCode(failure);
     for (const { path, func } of frames)
       if (path.includes("paddle/jit/sot/")) found.add("sot");
-      else if (path.includes("paddle/jit/dy2static/") || path.includes("to_static_tmp")) converting = true;
-      else if (path.endsWith("paddle/jit/api.py") && API_CALLS[func]) found.add(API_CALLS[func]);
+      else if (path.includes("paddle/jit/dy2static/") || path.includes(FOLDER)) converting = true;
+      else if (path.endsWith("paddle/jit/api.py") && func in API_CALLS) found.add(API_CALLS[func]);
       else if (path.endsWith("paddle/jit/translated_layer.py") || path.endsWith("paddle/jit/pir_translated_layer.py")) found.add("infer");
-    if (failure.statements.some((said) => said.text.includes("In simulate execution"))) found.add("sot");
-    if (failure.statements.some((said) => said.text.includes(AST_WORDS)) || (converting && !found.has("sot"))) found.add("ast");
-    const told = failure.frames.length ? [] : ["told"];
-    if (!found.size && told.length && failure.lines.slice(0, 2000).some(speaksOfConversion)) return new Set(["ast", "save", ...told]);
-    if (!found.size && failure.lines.slice(0, 2000).some(speaksOfPrediction)) return new Set(["infer", ...told]);
-    return found;
+    const says = (phrase) => failure.statements.some((said) => said.text.includes(phrase));
+    if (says(SOT_WORDS)) found.add("sot");
+    if (says(TRANSFORMED_CODE) || (converting && !found.has("sot"))) found.add("ast");
+    if (found.size) return found;
+    const lines = failure.lines.slice(0, MOST_LINES);
+    const told = failure.frames.length ? [] : [FROM_TEXT];
+    if (told.length && lines.some(mentionsConversion)) return new Set(["ast", "save", ...told]);
+    return new Set(lines.some(mentionsPrediction) ? ["infer", ...told] : []);
   };
-  const restore = (text) => {
+  const restoreSource = (text) => {
+    const { PARENTHESIS, LONGEST } = constants.generated;
     const dropped = [];
-    return text.replace(/_jst\.(?:Ld|Call)\(|[()]/g, (hit) => {
+    return PARENTHESIS.replace(text.slice(0, LONGEST), (hit) => {
       if (hit === ")") return dropped.pop() ? "" : ")";
       dropped.push(hit !== "(");
       return hit === "(" ? "(" : "";
-    });
+    }) + text.slice(LONGEST);
   };
-  const PYTHON = { __proto__: null, InvalidArgument: "ValueError", InvalidType: "TypeError", NotFound: "RuntimeError", OutOfRange: "IndexError", AlreadyExists: "RuntimeError",
-    ResourceExhausted: "MemoryError", PreconditionNotMet: "RuntimeError", PermissionDenied: "RuntimeError", ExecutionTimeout: "RuntimeError",
-    Unimplemented: "NotImplementedError", Unavailable: "RuntimeError", Fatal: "SystemError", External: "OSError" };
-  const readings = (said) => {
+  const equivalentStatements = (said) => {
+    const { PYTHON, TAGGED } = constants.cpp_errors;
     const shifted = (exception, text) => ({ exception, text, lines: said.lines,
       starts: said.starts.map((start) => Math.max(0, start + text.length - said.text.length)) });
     const name = said.exception.replace(/Error$/, "");
-    const tagged = /^\(([A-Z]\w{3,20})\) /.exec(said.text);
-    if (PYTHON[name] && !tagged) return [said, shifted(PYTHON[name], `(${name}) ${said.text}`)];
+    const tagged = TAGGED.match(said.text);
+    if (name in PYTHON && !tagged) return [said, shifted(PYTHON[name], `(${name}) ${said.text}`)];
     if (said.exception === "Error") return [said, { ...said, exception: "EnforceNotMet" }];
-    if (tagged && PYTHON[tagged[1]]) return [said, shifted(`${tagged[1]}Error`, said.text.slice(tagged[0].length))];
+    if (tagged && tagged.groups.kind in PYTHON) return [said, shifted(`${tagged.groups.kind}Error`, said.text.slice(tagged[0].length))];
     return [said];
   };
 
-  /* match/judge */
+  /* match/scoring */
   const slashes = (text) => text.replace(/\\/g, "/");
-  const sceneOf = (failure) => {
-    let text = squeeze(failure.lines.map((line) => line.text).join(" "));
-    const generated = text.includes("_jst.") || text.includes("to_static_tmp");
-    if (generated) text = `${restore(text)} ${AST_WORDS}`;
-    else if (showsBlock(failure)) text = `${text} ${AST_WORDS}`;
+  const failureContext = (failure) => {
+    const { TRANSFORMED_CODE, FOLDER } = constants.context;
+    let text = normalise(failure.lines.map((line) => line.text).join(" "));
+    const generated = text.includes("_jst.") || text.includes(FOLDER);
+    if (generated) text = `${restoreSource(text)} ${TRANSFORMED_CODE}`;
+    else if (showsTransformedCode(failure)) text = `${text} ${TRANSFORMED_CODE}`;
     const frames = raisedFrames(failure);
     const partial = (!failure.complete || generated) && failure.kind !== "crash";
-    const made = new Set(failure.frames.filter((frame) => !frames.includes(frame)).flatMap((frame) => [frame.line.number, frame.line.number + 1]));
-    const raised = made.size ? squeeze(failure.lines.filter((line) => !made.has(line.number)).map((line) => line.text).join(" ")) : text;
+    const raisedLines = new Set(frames.map((frame) => frame.line.number));
+    const made = new Set(failure.frames.map((frame) => frame.line.number).filter((number) => !raisedLines.has(number)).flatMap((number) => [number, number + 1]));
+    const raised = made.size ? normalise(failure.lines.filter((line) => !made.has(line.number)).map((line) => line.text).join(" ")) : text;
     return { failure, contexts: contextsOf(failure, frames), text: slashes(text), raised: slashes(raised), partial, frames };
   };
-  const framesFound = (signature, frames) =>
+  const confirmingFrames = (signature, frames) =>
     frames.filter(({ path, func }) => signature.frames.some((wanted) => path.endsWith(wanted) || func.includes(wanted)));
   const lacking = (signature, scene) => signature.requires.filter((text) => !scene.text.includes(slashes(text)));
   const nameFits = (signature, said) => {
+    const { NO_NAME, OTHER_NAME, OTHER_NAME_GENERIC } = constants.scoring;
     const wanted = signature.exception;
     if (wanted.some((name) => name.endsWith("Warning")) !== said.exception.endsWith("Warning")) return 0;
     if (!wanted.length || wanted.includes(said.exception)) return 1;
-    return said.exception ? (signature.generic ? 0.5 : 0.75) : 0.85;
+    if (!said.exception) return NO_NAME;
+    return signature.generic ? OTHER_NAME_GENERIC : OTHER_NAME;
   };
   const surroundings = (signature, scene) => {
+    const { HEARSAY, NO_FRAMES, NO_FRAMES_GENERIC, FRAMES_MISSING, OTHER_CONTEXT, EAGER, CONVERTING, SOME_FRAMES } = constants.scoring;
     const { failure, contexts, frames } = scene;
     if (failure.kind === "warning" || (failure.kind === "crash" && signature.requires.length)) return 1;
-    const serves = signature.modes.some((mode) => SERVES[mode].some((place) => contexts.has(place)));
-    if (contexts.has("told") && signature.generic) return serves ? 0.8 : 0.5;
+    const serves = signature.modes.some((mode) => constants.context.SERVES[mode].some((place) => contexts.has(place)));
+    if (contexts.has(constants.context.FROM_TEXT) && signature.generic) return serves ? HEARSAY : NO_FRAMES_GENERIC;
     if (signature.modes.includes("infer") && signature.requires.length && !lacking(signature, scene).length) return 1;
-    const confirmed = framesFound(signature, frames).length > 0;
-    if (serves)
-      return confirmed || !signature.frames.length ? 1 : failure.frames.length ? 0.85 : 0.95;
-    const backward = signature.frames.length && signature.frames.every((frame) => /^paddle\/(?:base\/dygraph|autograd)\//.test(frame));
-    if (confirmed && (contexts.size || backward || !signature.modes.every((mode) => mode === "ast" || mode === "sot"))) return 1;
-    if (!failure.complete && !(signature.generic && failure.frames.length >= 3)) return signature.generic ? 0.5 : 0.95;
+    const confirmed = confirmingFrames(signature, frames).length > 0;
+    if (serves) return confirmed || !signature.frames.length ? 1 : failure.frames.length ? FRAMES_MISSING : NO_FRAMES;
+    const backward = signature.frames.length && signature.frames.every((frame) => startsWith(frame, ["paddle/base/dygraph/", "paddle/autograd/"]));
+    if (confirmed && (contexts.size || backward || !signature.modes.every((mode) => CONVERTING.includes(mode)))) return 1;
+    if (!failure.complete && !(signature.generic && failure.frames.length >= SOME_FRAMES)) return signature.generic ? NO_FRAMES_GENERIC : NO_FRAMES;
     if (signature.generic) return 0;
-    return contexts.size ? 0.8 : 0.5;
+    return contexts.size ? OTHER_CONTEXT : EAGER;
   };
   const wouldShow = (text, failure) => {
+    const { MADE, OPERATOR, CODE } = constants.scoring;
     if (failure.complete) return false;
-    if (text === "In user code") return failure.statements.some((said) => said.exception && said.lines[0].text.slice(0, 1).trim());
-    if (text.startsWith("[operator <")) return failure.lines.some((line) => line.text.includes("[operator <"));
-    return failure.user.length > 0 && /^(?:[ .]?\w*[ .]?\w*\(|\.\w|.*=)/.test(text);
+    if (text === MADE) return failure.statements.some((said) => said.exception && said.lines[0].text.slice(0, 1).trim());
+    if (text.startsWith(OPERATOR)) return failure.lines.some((line) => line.text.includes(OPERATOR));
+    return failure.user.length > 0 && !!CODE.match(text);
   };
   const wordsFit = (signature, scene) => {
     if (signature.excludes.some((text) => scene.raised.includes(slashes(text)))) return 0;
     const missing = lacking(signature, scene);
     if (!missing.length) return 1;
     if (!scene.partial || missing.some((text) => wouldShow(text, scene.failure))) return 0;
-    return signature.said / (signature.said + 30 * missing.length);
+    return signature.said / (signature.said + constants.scoring.REQUIRED_WORTH * missing.length);
   };
-  const judge = (signature, said, alignment, scene) =>
-    (alignment.score === 1 ? 1 : alignment.score * (scene.frames.length || scene.contexts.size ? 0.95 : 0.6)) * nameFits(signature, said) * surroundings(signature, scene) * wordsFit(signature, scene);
+  const scoreCandidate = (signature, said, alignment, scene) => {
+    const { LOOSE, LOOSE_ALONE } = constants.scoring;
+    const loose = scene.frames.length || scene.contexts.size ? LOOSE : LOOSE_ALONE;
+    const score = alignment.score === 1 ? 1 : alignment.score * loose;
+    return score * nameFits(signature, said) * surroundings(signature, scene) * wordsFit(signature, scene);
+  };
+  const missingText = (signature, scene) => {
+    const { TRANSFORMED_CODE } = constants.context;
+    let [text = ""] = lacking(signature, scene);
+    const alone = scene.partial && !scene.contexts.size && !confirmingFrames(signature, scene.frames).length;
+    if (!text && signature.generic && alone) [text = TRANSFORMED_CODE] = signature.frames;
+    return text.replaceAll("{", "{{").replaceAll("}", "}}");
+  };
 
-  /* match/claims */
+  /* match/candidates */
   const alignments = (failure) => {
-    const exact = [], near = [], loose = [];
-    for (const said of failure.statements.flatMap(readings))
-      for (const n of shortlist(said.text)) {
-        const signature = index().signatures[n];
+    const exact = [], near = [];
+    for (const said of failure.statements.flatMap(equivalentStatements))
+      for (const number of retrieveCandidates(said.text)) {
+        const signature = base.signatures[number];
         if (!signature.weight && !signature.exception.includes(said.exception)) continue;
         const alignment = alignExactly(signature, said.text, said.starts);
-        if (alignment) exact.push([signature, said, alignment]);
-        else near.push([signature, said]);
+        (alignment ? exact : near).push({ signature, said, alignment });
       }
     if (exact.length) return exact;
-    for (const [signature, said] of near) {
-      const alignment = alignLoosely(signature, said.text);
-      if (alignment) loose.push([signature, said, alignment]);
-    }
-    return loose;
+    return near.map(({ signature, said }) => ({ signature, said, alignment: alignLoosely(signature, said.text) })).filter((found) => found.alignment);
   };
-  const announcedBy = (signature, failure, warnings) => {
-    const last = failure.lines[failure.lines.length - 1].number;
-    for (const earlier of signature.earlier)
+  const earlierWarning = (signature, failure, warnings) => {
+    for (const template of signature.earlier)
       for (const { statements: [said] } of warnings) {
-        const alignment = alignExactly(earlier, said.text, said.starts);
-        if (alignment && said.lines[0].number <= last) return [said.lines[0], alignment.captures];
+        const alignment = alignExactly(template, said.text, said.starts);
+        if (alignment && said.lines[0].number <= last(failure.lines).number) return { line: said.lines[0], captures: alignment.captures };
       }
     return null;
   };
   const evidenceOf = (lines) => {
-    const shown = new Map(lines.filter((line) => line.text.trim()).map((line) => [line.number, line.text.trim()]));
-    return [...shown].sort((a, b) => a[0] - b[0]).slice(0, 12);
+    const shown = new Map(lines.map((line) => [`${line.number} ${line.text.trim()}`, { line: line.number, text: line.text.trim() }]));
+    return [...shown.values()].sort(byOrder(({ line }) => line, ({ text }) => text));
   };
-  const claimOf = (found, scene, warnings) => {
-    const { signature, said, alignment, detail } = found;
-    const first = Math.max(0, said.starts.filter((start) => start <= alignment.start).length - 1);
-    const last = Math.max(first + 1, said.starts.filter((start) => start <= Math.max(alignment.start, alignment.end - 1)).length);
-    const lines = [...said.lines.slice(first, last), ...scene.failure.user];
-    const earlier = announcedBy(signature, scene.failure, warnings);
-    if (earlier) lines.push(earlier[0]);
-    return { score: found.score + (earlier ? 0.03 : 0), detail, entry: signature.entry, error: !!signature.error, generic: !!signature.generic,
-      unobserved: !!signature.unobserved, captures: { ...(earlier ? earlier[1] : {}), ...alignment.captures },
-      evidence: evidenceOf(lines), missing: alignment.score < 1 || lacking(signature, scene).length > 0 };
+  const covered = (said, alignment) => {
+    const first = Math.max(0, bisectRight(said.starts, alignment.start) - 1);
+    return said.lines.slice(first, Math.max(first + 1, bisectRight(said.starts, Math.max(alignment.start, alignment.end - 1))));
   };
-  const claimsOn = (failure, warnings) => {
-    const scene = sceneOf(failure);
+  const claimOf = ({ score, detail, signature, said, alignment }, scene, warnings) => {
+    const { failure, contexts } = scene;
+    const lines = covered(said, alignment);
+    for (const text of signature.requires) lines.push(...failure.lines.filter((line) => line.text.includes(text)).slice(0, 1));
+    lines.push(...failure.user);
+    if (contexts.has(constants.context.FROM_TEXT)) lines.push(...failure.lines.filter(mentionsUse).slice(0, 1));
+    const earlier = earlierWarning(signature, failure, warnings);
+    if (earlier) lines.push(earlier.line);
+    const { entry, kind, generic, observed, message } = signature;
+    return { score: score + (earlier ? constants.candidates.EARLIER_BONUS : 0), detail, entry, kind, generic, observed,
+      captures: { ...(earlier ? earlier.captures : {}), ...alignment.captures },
+      evidence: evidenceOf(lines.filter((line) => line.text.trim())).slice(0, constants.candidates.MOST_EVIDENCE),
+      missing: alignment.score < 1 ? message : missingText(signature, scene) };
+  };
+  const candidatesFor = (failure, warnings) => {
+    const { RUNNER_UP, WORTH_OF_CONTEXT } = constants.candidates;
+    const scene = failureContext(failure);
     const best = new Map();
-    for (const [signature, said, alignment] of alignments(failure)) {
-      const score = judge(signature, said, alignment, scene);
-      if (score < 0.4) continue;
-      const asked = signature.requires.filter((text) => text !== AST_WORDS).length + (framesFound(signature, scene.frames).length > 0);
-      const detail = signature.said + 30 * asked;
+    for (const { signature, said, alignment } of alignments(failure)) {
+      const score = scoreCandidate(signature, said, alignment, scene);
+      if (score < RUNNER_UP) continue;
+      const asked = signature.requires.filter((text) => text !== constants.context.TRANSFORMED_CODE).length + (confirmingFrames(signature, scene.frames).length > 0);
+      const detail = signature.said + WORTH_OF_CONTEXT * asked;
       const known = best.get(signature.entry);
       if (!known || score > known.score || (score === known.score && detail > known.detail))
         best.set(signature.entry, { score, detail, signature, said, alignment });
     }
-    const round = (score) => Math.round(score * 1000);
-    return [...best.values()].map((found) => claimOf(found, scene, warnings)).sort((a, b) =>
-      round(b.score) - round(a.score) || a.unobserved - b.unobserved || b.detail - a.detail || a.generic - b.generic ||
-      b.error - a.error || (a.entry < b.entry ? -1 : 1));
+    return [...best.values()].map((found) => claimOf(found, scene, warnings)).sort(byOrder((claim) => -rounded(claim.score, 3),
+      (claim) => !claim.observed, (claim) => -claim.detail, (claim) => claim.generic, (claim) => claim.kind !== "error", (claim) => claim.entry));
   };
 
-  /* match/calibration, match/sites */
+  /* match/calibration, match/raise_sites */
   const confidence = (raw) => {
-    const knots = d2s.kb.knots;
-    const place = knots.filter(([knot]) => knot <= raw).length;
+    const { knots } = d2s.kb;
+    const place = bisectRight(knots.map(([knot]) => knot), raw);
     if (!place) return knots[0][1];
-    if (place === knots.length) return knots[place - 1][1];
+    if (place === knots.length) return last(knots)[1];
     const [[low, from], [high, to]] = [knots[place - 1], knots[place]];
     return from + (high > low ? (raw - low) / (high - low) : 1) * (to - from);
   };
-  const tied = ([first, ...others]) => 1 + others.filter((claim) =>
-    first.score - claim.score < 0.02 && claim.detail >= first.detail && claim.unobserved === first.unobserved).length;
-  const shares = (claims) => {
-    const equals = claims.length ? tied(claims) : 0;
-    const together = equals ? confidence(claims[0].score) : 0;
+  const countTied = ([first, ...rivals]) => 1 + rivals.filter((claim) => first.score - claim.score < constants.calibration.TOO_CLOSE &&
+    claim.detail >= first.detail && claim.observed === first.observed).length;
+  const confidences = (claims) => {
+    if (!claims.length) return [];
+    const equals = countTied(claims);
+    const together = confidence(claims[0].score);
     const found = Array(equals).fill(together / equals);
     let left = 1 - together;
     for (const claim of claims.slice(equals)) {
-      found.push(Math.min(confidence(claim.score), left, found[found.length - 1]));
-      left -= found[found.length - 1];
+      found.push(Math.min(confidence(claim.score), left, last(found)));
+      left -= last(found);
     }
-    return found;
+    return found.map((share) => rounded(share, 4));
   };
-  const innermost = (failure) => failure.frames.filter((frame) => frame.path.includes("paddle/")).pop();
-  const claimsBySite = (failure) => {
-    const last = failure.statements[failure.statements.length - 1];
-    const cut = failure.kind === "error" && failure.frames.length &&
-      (!last || last.lines[last.lines.length - 1].number < failure.frames[failure.frames.length - 1].line.number);
-    const frame = cut && innermost(failure);
-    if (!frame || !contextsOf(failure, raisedFrames(failure)).size) return [];
-    const named = failure.statements.map((said) => said.exception).find(Boolean) || "";
-    const counts = d2s.kb.sites[`${named}@${frame.path.slice(frame.path.lastIndexOf("paddle/"))}:${frame.func}`] || {};
-    const total = Object.values(counts).reduce((sum, count) => sum + count, 1);
-    return Object.entries(counts).filter(([code]) => d2s.kb.entries[code])
-      .map(([entry, count]) => ({ score: count / total, entry, captures: {}, evidence: evidenceOf([frame.line, ...failure.user]) }))
-      .sort((a, b) => b.score - a.score || (a.entry < b.entry ? -1 : 1));
+  const verdictOf = (claims, shares) => {
+    const { LEAST, LIKELY, EXACT, SURE } = constants.calibration;
+    if (!claims.length || claims[0].score <= LEAST || confidence(claims[0].score) < LIKELY) return "none";
+    if (countTied(claims) > 1) return "ambiguous";
+    return claims[0].score >= EXACT && !claims[0].missing && shares[0] >= SURE ? "match" : "likely";
+  };
+  const innermost = (failure) => failure.frames.filter((frame) => frame.path.includes(constants.raise_sites.PACKAGE)).pop();
+  const raiseSiteOf = (failure) => {
+    const { PACKAGE, FOLDER } = constants.raise_sites;
+    const frame = innermost(failure);
+    if (!frame || frame.path.includes(FOLDER) || !contextsOf(failure, raisedFrames(failure)).size) return "";
+    const exception = failure.statements.map((said) => said.exception).find(Boolean) || "";
+    return `${exception}@${frame.path.slice(frame.path.lastIndexOf(PACKAGE))}:${frame.func}`;
+  };
+  const isCutShort = (failure) => {
+    if (failure.kind !== "error" || !failure.frames.length) return false;
+    return !failure.statements.length || last(last(failure.statements).lines).number < last(failure.frames).line.number;
+  };
+  const messageOf = (code, failure) => {
+    const own = base.signatures.filter((signature) => signature.entry === code);
+    const fitting = own.filter((signature) => failure.statements.some((said) => signature.exception.includes(said.exception)));
+    const from = fitting.length ? fitting : own;
+    return from.find((signature) => !signature.paddle.startsWith("<")) || from[0];
+  };
+  const candidatesByRaiseSite = (failure) => {
+    const frame = innermost(failure);
+    const counts = d2s.kb.sites[raiseSiteOf(failure)] || {};
+    const total = sum(Object.values(counts)) + constants.raise_sites.UNSEEN;
+    const claims = [];
+    for (const [entry, count] of Object.entries(counts)) {
+      const wanted = entry !== constants.raise_sites.OTHERS && messageOf(entry, failure);
+      if (!wanted) continue;
+      const { kind, generic, observed, message } = wanted;
+      claims.push({ score: count / total, detail: 0, entry, kind, generic, observed, captures: {},
+        evidence: evidenceOf([frame.line, ...failure.user]), missing: message });
+    }
+    return claims.sort(byOrder((claim) => -claim.score, (claim) => claim.entry));
   };
 
-  /* match/groups, match/findings */
-  const CONSEQUENCE = /Container failed|ChildFailedError|ProcessRaisedException|ProcessExitedException|SpawnException|exit(?:ed|s)? (?:unexpectedly|with (?:code|exit ?code|status))|terminated (?:by|with|on)|Broken pipe|Connection reset|Connection closed|EOFError|[Bb]arrier|TCPStore|tcp_store|Socket Timeout|[Ww]atchdog|NCCL (?:error|timeout)|Termination signal|SIGTERM|DataLoader \d+ workers? exit/;
-  const NEVER_A_CAUSE = ["KeyboardInterrupt", "SystemExit", "BrokenPipeError", "ConnectionResetError", "EOFError"];
-  const LIBRARY = ["site-packages/", "dist-packages/", "/lib/python", "\\lib\\", "<frozen", "to_static_tmp"];
+  /* match/suppression */
   const usersLine = (failure) => {
-    if (failure.user.length) return squeeze(failure.user[failure.user.length - 1].text);
-    const own = failure.frames.filter(({ path }) => path && !LIBRARY.some((part) => path.includes(part))).pop();
+    if (failure.user.length) return squeeze(last(failure.user).text);
+    const own = failure.frames.filter(({ path }) => path && !constants.suppression.LIBRARY.some((part) => path.includes(part))).pop();
     return own ? squeeze(own.line.text) : "";
   };
-  const follows = (failure, before) => {
-    if (!before.length) return -1;
-    if (failure.kind === "crash" && before[before.length - 1].kind === "error" && !failure.user.length) return before.length - 1;
-    const last = failure.statements[failure.statements.length - 1];
-    if (last && (NEVER_A_CAUSE.includes(last.exception) ||
-      CONSEQUENCE.test(`${last.exception}: ${last.text.slice(0, last.starts.length > 1 ? last.starts[1] : 2000)}`))) return 0;
-    const place = usersLine(failure);
-    return place ? before.findIndex((other) => usersLine(other) === place) : -1;
+  const causeOf = (failure, before) => {
+    const { NEVER_A_CAUSE, CONSEQUENCE, LONGEST_CONSEQUENCE } = constants.suppression;
+    if (!before.length) return null;
+    if (failure.kind === "crash" && last(before).kind === "error" && !failure.user.length) return before.length - 1;
+    const said = last(failure.statements);
+    const firstLine = said && said.text.slice(0, said.starts.length > 1 ? said.starts[1] : LONGEST_CONSEQUENCE);
+    if (said && (NEVER_A_CAUSE.includes(said.exception) || CONSEQUENCE.search(`${said.exception}: ${firstLine}`))) return 0;
+    const own = usersLine(failure);
+    const place = own ? before.findIndex((other) => usersLine(other) === own) : -1;
+    return place < 0 ? null : place;
   };
-  const group = (failures) => {
+  const countOfFirst = (failures) => {
+    let total = 0;
+    const place = failures.findIndex((failure) => (total += failure.statements.length) > constants.suppression.MOST_STATEMENTS);
+    return place < 0 ? failures.length : place;
+  };
+  const firstAndLast = (failures) => {
+    if (sum(failures.map((failure) => failure.statements.length)) <= 2 * constants.suppression.MOST_STATEMENTS) return failures;
+    const [head, tail] = [countOfFirst(failures), countOfFirst([...failures].reverse())];
+    return [...failures.slice(0, head), ...failures.slice(Math.max(head, failures.length - tail))];
+  };
+  const groupRepetitions = (failures) => {
+    const { VARYING, LONGEST_KEY } = constants.suppression;
     const groups = new Map();
-    for (const failure of failures) {
-      const said = failure.statements.map((each) => `${each.exception}\0${each.text.slice(0, 400).replace(/0x[0-9a-fA-F]+|\d+/g, "0")}`);
-      const key = said.length ? said.join("\x01") : `line ${failure.lines[0].number}`;
+    for (const failure of firstAndLast(failures)) {
+      const said = failure.statements.map((each) => `${each.exception}\0${VARYING.replace(each.text.slice(0, LONGEST_KEY), "0")}`);
+      const key = said.length ? said.join("\x01") : `\0${failure.lines[0].number}`;
       const known = groups.get(key);
       const fuller = known && (failure.complete - known.shown.complete || failure.frames.length - known.shown.frames.length) > 0;
-      groups.set(key, known ? { first: known.first, shown: fuller ? failure : known.shown } : { first: failure, shown: failure });
+      groups.set(key, known ? { first: known.first, shown: fuller ? failure : known.shown, repeats: known.repeats + 1 }
+        : { first: failure, shown: failure, repeats: 0 });
     }
     return [...groups.values()];
   };
-  const findingOf = ({ first, shown }, warnings) => {
-    let claims = claimsOn(shown, warnings);
-    let found = shares(claims);
-    let verdict = "none";
-    if (claims.length && claims[0].score > 0.6 && confidence(claims[0].score) >= 0.6) {
-      const exact = claims[0].score >= 0.84 && !claims[0].missing;
-      verdict = tied(claims) > 1 ? "ambiguous" : exact && found[0] >= 0.9 ? "match" : "likely";
-    } else {
-      claims = claimsBySite(shown);
-      found = claims.map((claim) => claim.score);
-      if (claims.length && claims[0].score >= 0.5) verdict = "likely";
-    }
-    if (verdict === "none") claims = found = [];
-    return { verdict, claims, shares: found, shown, start: first.lines[0].number, follows: -1 };
+
+  /* match/findings */
+  const whatItSays = (failure) => {
+    const { MOST_SAID } = constants.findings;
+    const said = failure.statements.filter((each) => each.text || each.exception).pop();
+    if (!said) return "";
+    const text = said.exception ? `${said.exception}: ${said.text}` : said.text;
+    return text.length <= MOST_SAID ? text : `${text.slice(0, MOST_SAID - 1)}…`;
   };
-  const conclude = (findings) => {
-    findings.forEach((finding, n) => {
-      let leader = follows(finding.shown, findings.slice(0, n).map((other) => other.shown));
-      while (leader >= 0 && findings[leader].follows >= 0) leader = findings[leader].follows;
-      finding.follows = leader;
+  const findingOf = (found, warnings) => {
+    let claims = candidatesFor(found.shown, warnings);
+    let shares = confidences(claims);
+    let verdict = verdictOf(claims, shares);
+    if (verdict === "none" && isCutShort(found.shown)) {
+      const bySite = candidatesByRaiseSite(found.shown);
+      if (bySite.length) [claims, shares] = [bySite, bySite.map((claim) => rounded(claim.score, 4))];
+      if (bySite.length && bySite[0].score >= 0.5) verdict = "likely";
+    }
+    const matches = claims.map(({ entry, captures, evidence, missing, score }, n) =>
+      ({ id: entry, score: shares[n], captures, evidence, missing, strength: rounded(Math.min(score, 1), 4) }));
+    const { lines } = found.first;
+    return { verdict, matches: verdict === "none" ? [] : matches, first: lines[0].number, last: last(lines).number,
+      says: whatItSays(found.first), repeats: found.repeats, follows: null,
+      nearest: matches.length && verdict === "none" && matches[0].missing ? matches[0] : null };
+  };
+  const few = (found) => {
+    const { MOST_FINDINGS } = constants.root_cause;
+    const order = found.map((_, n) => n).sort(byOrder((n) => !found[n].finding.matches.length, (n) => n));
+    return order.slice(0, MOST_FINDINGS).sort((a, b) => a - b).map((n) => found[n]);
+  };
+  const rootOf = (findings) => {
+    const or = (list, other) => (list.length ? list : other);
+    const claimed = findings.map((_, n) => n).filter((n) => findings[n].matches.length);
+    const own = or(claimed.filter((n) => findings[n].follows === null), claimed);
+    const leading = or(own.filter((n) => base.about[findings[n].matches[0].id].kind !== "performance"), own);
+    const sure = leading.find((n) => sum(findings[n].matches.map((match) => match.score)) >= constants.calibration.SURE);
+    if (sure !== undefined) return sure;
+    return leading.reduce((best, n) => (best === null || findings[n].matches[0].score > findings[best].matches[0].score ? n : best), null);
+  };
+  const chooseRootCause = (all) => {
+    const found = few(all);
+    const findings = [];
+    found.forEach(({ finding, shown }, n) => {
+      let leader = causeOf(shown, found.slice(0, n).map((other) => other.shown));
+      while (leader !== null && findings[leader].follows !== null) leader = findings[leader].follows;
+      findings.push({ ...finding, follows: leader });
     });
-    const claimed = findings.filter((finding) => finding.claims.length);
-    const own = claimed.filter((finding) => finding.follows < 0);
-    const slow = new Set(index().signatures.filter((signature) => signature.slow).map((signature) => signature.entry));
-    const first = own.length ? own : claimed;
-    const failing = first.filter((finding) => !slow.has(finding.claims[0].entry));
-    const leading = failing.length ? failing : first;
-    const sum = (finding) => finding.shares.reduce((total, share) => total + share, 0);
-    const chosen = leading.find((finding) => sum(finding) >= 0.9) ||
-      leading.reduce((best, finding) => (!best || finding.shares[0] > best.shares[0] ? finding : best), null);
-    if (!chosen) return { verdict: "none", matches: [] };
-    return { verdict: chosen.verdict, matches: chosen.claims.map(({ entry, captures, evidence }) => ({ id: entry, captures, evidence })) };
+    const cause = rootOf(findings);
+    if (cause === null) return { verdict: "none", matches: [], findings, cause };
+    findings[cause].follows = null;
+    return { verdict: findings[cause].verdict, matches: findings[cause].matches, findings, cause };
   };
 
-  /* match/diagnose */
+  /* match/pipeline */
   const paragraphs = (rest, mentions) => {
+    const { PARAGRAPH, MOST_PARAGRAPHS } = constants.pipeline;
     const found = [];
     const seen = new Set();
     rest.forEach((line, start) => {
-      if (!line.text || seen.has(line.text) || found.length >= 500) return;
+      if (seen.has(line.text) || found.length >= MOST_PARAGRAPHS) return;
       seen.add(line.text);
-      const known = shortlist(line.text);
-      if (mentions.length ? !known.length : known.every((n) => index().signatures[n].generic)) return;
-      const lines = rest.slice(start, start + 4);
+      if (!line.text || !mayHoldMessage(line.text, mentions.length > 0)) return;
+      const lines = rest.slice(start, start + PARAGRAPH);
+      const starts = [];
       let text = "";
-      const starts = lines.map((each) => { const place = text.length; text += `${squeeze(each.text)} `; return place; });
-      const exception = (named(line.text) || [""])[0];
-      found.push(beside({ kind: "error", statements: [{ exception, text: text.trimEnd(), starts, lines }], frames: [], lines, user: [], complete: false }, mentions));
+      for (const each of lines) {
+        starts.push(text.length);
+        text += `${squeeze(each.text)} `;
+      }
+      const exception = (quotedException(line.text) || [""])[0];
+      found.push(addNearestMention({ kind: "error", statements: [{ exception, text: text.trimEnd(), starts, lines }], frames: [], lines, user: [], complete: false }, mentions));
     });
     return found;
   };
+  const distinct = (warnings) => {
+    const byText = new Map([...warnings].reverse().map((warning) => [warning.statements[0].text, warning]));
+    return [...byText.values()].sort(byOrder((warning) => warning.lines[0].number)).slice(0, constants.pipeline.MOST_WARNINGS);
+  };
   d2s.diagnose = (text) => {
+    if (!base) prepare();
     const [failures, rest] = splitFailures(cleanLines(text));
-    const mentions = rest.filter((line) => speaksOfConversion(line) || speaksOfPrediction(line));
-    let errors = failures.filter((failure) => failure.kind !== "warning").map((failure) => beside(failure, mentions));
-    if (errors.length === 1) errors = [withTitle(errors[0], rest)];
-    const warnings = [...new Map(failures.filter((failure) => failure.kind === "warning").reverse()
-      .map((failure) => [failure.statements[0].text, failure])).values()]
-      .sort((a, b) => a.lines[0].number - b.lines[0].number).slice(0, 100);
-    const answers = (list, around) => group(list).map((each) => findingOf(each, around));
+    const warnings = distinct(failures.filter((failure) => failure.kind === "warning"));
+    const mentions = rest.filter(mentionsUse);
+    let errors = failures.filter((failure) => failure.kind !== "warning").map((failure) => addNearestMention(failure, mentions));
+    if (errors.length === 1) errors = [addQuotedException(errors[0], rest)];
+    const answers = (list, around) => groupRepetitions(list).map((each) => ({ finding: findingOf(each, around), shown: each.shown }));
+    const claimed = (list) => list.filter(({ finding }) => finding.matches.length);
     let found = answers(errors, warnings);
-    if (!found.some((finding) => finding.claims.length)) {
-      const claimed = (list) => list.filter((finding) => finding.claims.length);
+    if (!claimed(found).length) {
       let others = errors.length ? [] : claimed(answers(warnings, []));
       if (!others.length) others = claimed(answers(paragraphs(rest, mentions), warnings));
-      found = [...found, ...others].sort((a, b) => a.start - b.start);
+      found = [...found, ...others].sort(byOrder(({ finding }) => finding.first));
     }
-    return conclude(found);
+    return chooseRootCause(found);
   };
 })();

@@ -1,0 +1,171 @@
+"""The matcher in the browser says of every log what the program says: verdict, entries, scores, captures, evidence."""
+
+from __future__ import annotations
+
+import copy
+import json
+import random
+import re
+import subprocess
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from benchmarks.accuracy.noises import NOISES
+from d2s_doctor.kb.base import KnowledgeBase
+from d2s_doctor.log.decode import decode
+from d2s_doctor.match import diagnose
+from d2s_doctor.site.data import script
+from d2s_doctor.site.matcher import matcher_data, portable
+from tests.recording.corpus import LOGS, all_logs
+from tests.site.javascript import MATCHER, differences, node, plain, run_matchers
+
+NOISY_EVERY = 3
+"""Of so many logs one is given a noise; all of them with all noises would take ten minutes."""
+
+
+@pytest.fixture(scope="module")
+def data(kb: KnowledgeBase) -> dict[str, Any]:
+    """What the page loads, as values."""
+    return json.loads(json.dumps(matcher_data(kb.entries.values(), "en")))  # type: ignore[no-any-return]
+
+
+def recorded() -> dict[str, str]:
+    """The text of every recorded log by its name."""
+    return {path.relative_to(LOGS).as_posix(): decode(path.read_bytes()) for path in all_logs()}
+
+
+def noisy(logs: dict[str, str]) -> dict[str, str]:
+    """Some of the logs as they look in bug reports, each noise on many of them."""
+    names = list(NOISES)
+    found = {}
+    for number, (name, text) in enumerate(list(logs.items())[::NOISY_EVERY]):
+        noise = names[number % len(names)]
+        found[f"{name}, {noise}"] = decode(NOISES[noise](text, random.Random(name)))
+    return found
+
+
+def apart(texts: dict[str, str], answers: list[Any], kb: KnowledgeBase) -> list[str]:
+    assert len(answers) == len(texts), answers
+    found = []
+    for (name, text), answer in zip(texts.items(), answers, strict=True):
+        found += [f"{name}: {difference}" for difference in differences(plain(diagnose(text, kb)), answer)]
+    return found
+
+
+def test_whole_results_equal_the_programs(kb: KnowledgeBase, data: dict[str, Any], tmp_path: Path) -> None:
+    logs = recorded()
+    texts = {**logs, **noisy(logs)}
+    assert len(texts) > 4500
+    [answers] = run_matchers([([script("kb", data), MATCHER], list(texts.values()))], tmp_path)
+    found = apart(texts, answers, kb)
+    assert not found, "\n".join(found[:20])
+
+
+HOSTILE = {
+    "nothing": "",
+    "name of a property": "Traceback (most recent call last):\n  File 'x', line 1\nconstructor: __proto__\n",
+    "C++ kind that is a property": "ValueError: (constructor) Operator toString\n",
+    "Chinese names": 'Traceback (most recent call last):\n  File "训练.py", line 3, in 前向\n自定义Error: (无效) 值\n',
+    "other digits and letters": "rank٣: é_Error: x\n[2025-03-06 10:00:00] [ ERROR] 训练.py:12 - ValueError: x\n",
+    "half of a pair": "ValueError: \ud83d x\udc00\nValueError: \U0001f600\U000e0041 x\n",
+    "separators": "a\x85b\u2028c\x1cd\u3000e\x0bf\rg\r\nh",
+    "carriage returns": "10%\r50%\rTraceback (most recent call last):\rKeyError: 'x'\r\n",
+}
+
+
+def test_hostile_texts_are_answered_alike(kb: KnowledgeBase, data: dict[str, Any], tmp_path: Path) -> None:
+    [answers] = run_matchers([([script("kb", data), MATCHER], list(HOSTILE.values()))], tmp_path)
+    assert not apart(HOSTILE, answers, kb)
+
+
+def patterns(value: Any) -> list[dict[str, str]]:
+    if isinstance(value, dict) and "pattern" in value:
+        return [value]
+    inside = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
+    return [pattern for each in inside for pattern in patterns(each)]
+
+
+def in_node(program: str, given: Any) -> Any:
+    done = subprocess.run(
+        [node(), "-e", f"const given = JSON.parse(require('fs').readFileSync(0, 'utf8')); {program}"],
+        input=json.dumps(given).encode(),
+        capture_output=True,
+        timeout=60,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr.decode()
+    return json.loads(done.stdout)
+
+
+def test_every_pattern_compiles_in_javascript(data: dict[str, Any]) -> None:
+    found = patterns(data["constants"])
+    assert len(found) > 25
+    program = "console.log(JSON.stringify(given.map(({ pattern, flags }) => new RegExp(pattern, `u${flags}`).source.length)))"
+    assert all(length > 0 for length in in_node(program, found))
+
+
+@pytest.mark.parametrize(
+    "pattern",
+    [
+        re.compile(r"(?P<name>\w+)-\d+"),
+        re.compile(r"[\w.-]+\s[^\d]"),
+        re.compile(r"\bx\b|\Bé"),
+        re.compile(r"(?<![\w.])(?P<one>x)", re.ASCII),
+        re.compile(r"\w+\d", re.ASCII),
+        re.compile("\\#a\\ b  # c\n | [ #] (?P<x>\\[) | é x", re.VERBOSE),
+        re.compile(r"[\U000e0000-\U000e007f\ud800-\udfff\"\-\]]"),
+        re.compile("straße|to_static", re.IGNORECASE),
+    ],
+    ids=lambda pattern: pattern.pattern[:20],
+)
+def test_a_pattern_finds_the_same_in_both_languages(pattern: re.Pattern[str]) -> None:
+    texts = ["é_٣-٤", "训练.py x", "xé", "éx", "x é", ".x", "训x", "ab1", "٣1", "#a b", " [", "éx ", "\U000e0041", '"', "]-", "TO_STATIC"]
+    program = """console.log(JSON.stringify(given.texts.map((text) => {
+      const found = new RegExp(given.pattern, `u${given.flags}`).exec(text);
+      return found && [text.slice(0, found.index), found[0], Object.values(found.groups || {}).map((each) => each ?? null)];
+    })))"""
+    flags = "i" if pattern.flags & re.IGNORECASE else ""
+    answers = in_node(program, {"pattern": portable(pattern), "flags": flags, "texts": texts})
+    wanted = []
+    for text in texts:
+        found = pattern.search(text)
+        wanted.append(found and [text[: found.start()], found[0], list(found.groupdict().values())])
+    assert answers == wanted
+
+
+Change = Callable[[dict[str, Any], str], str]
+
+
+def change_data(*path: str, to: Any) -> Change:
+    """The same script, with another value below ``path``."""
+
+    def change(data: dict[str, Any], script: str) -> str:
+        *places, name = path
+        for place in places:
+            data = data[place]
+        assert data[name] != to
+        data[name] = to
+        return script
+
+    return change
+
+
+def change_pattern(module: str, name: str, old: str, new: str) -> Change:
+    def change(data: dict[str, Any], script: str) -> str:
+        pattern = data["constants"][module][name]
+        assert old in pattern["pattern"]
+        pattern["pattern"] = pattern["pattern"].replace(old, new)
+        return script
+
+    return change
+
+
+def change_script(old: str, new: str) -> Change:
+    def change(data: dict[str, Any], script: str) -> str:
+        assert script.count(old) == 1
+        return script.replace(old, new)
+
+    return change
