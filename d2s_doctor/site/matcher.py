@@ -1,7 +1,7 @@
 """The data of the matcher in the browser: the compiled base, and every constant of the program that it shares.
 
-``docs/assets/d2s-match.js`` holds algorithms only. A constant stands once, in the Python module that uses it; the script
-reads it as ``constants.<module>.<NAME>``.
+``docs/assets/d2s-match.js`` holds algorithms only. A constant stands once, in the Python module that uses it; the
+script reads it as ``constants.<module>.<NAME>``.
 """
 
 from __future__ import annotations
@@ -25,12 +25,21 @@ from d2s_doctor.site.prose import unbroken
 MODULES = (
     *("template", "kb.base", "kb.tokens", "log.clean", "log.prefix", "log.split", "log.unwrap"),
     *("match.alignment", "match.calibration", "match.candidates", "match.context", "match.cpp_errors"),
-    *("match.findings", "match.generated", "match.pipeline", "match.raise_sites", "match.retrieval", "match.root_cause"),
+    *(
+        "match.findings",
+        "match.generated",
+        "match.pipeline",
+        "match.raise_sites",
+        "match.retrieval",
+        "match.root_cause",
+    ),
     *("match.scoring", "match.suppression", "match.surrounding_text"),
 )
 _CONSTANT = re.compile(r"_?([A-Z][A-Z0-9_]*)")
 _VERBOSE = re.compile(r"(?P<kept>\\.|\[\^?\]?(?:\\.|[^\]\\])*\])|\s+|#[^\n]*", re.DOTALL)
-_PIECE = re.compile(r"\\U(?P<code>[0-9a-fA-F]{8})|\\(?P<escaped>.)|(?P<group>\(\?P<)|(?P<set>\[\^?)|(?P<end>\])", re.DOTALL)
+_PIECE = re.compile(
+    r"\\U(?P<code>[0-9a-fA-F]{8})|\\(?P<escaped>.)|(?P<group>\(\?P<)|(?P<set>\[\^?)|(?P<end>\])", re.DOTALL
+)
 _WORD = r"\p{L}\p{N}_"
 _UNICODE = {"w": _WORD, "d": r"\p{Nd}"}
 """What Python's classes hold where a pattern is not limited to ASCII."""
