@@ -18,10 +18,10 @@ from d2s_doctor.log.decode import decode
 from d2s_doctor.match import diagnose
 from tests.recorded import RECORDED
 from tests.site.conftest import ROOT
+from tests.site.javascript import differences, plain
 
 pytestmark = pytest.mark.browser
 
-ENOUGH = 0.99
 PHONE = {"width": 360, "height": 740}
 TRACEBACK = (ROOT / "examples" / "train.log").read_text("utf-8")
 AXE = ROOT / "node_modules" / "axe-core" / "axe.min.js"
@@ -72,22 +72,15 @@ def paste(page: Any, text: str) -> None:
     page.wait_for_selector("#answer h2")
 
 
-def test_first_answers_equal_the_programs(page: Any, address: str, kb: KnowledgeBase) -> None:
-    """All recorded logs through one page."""
+def test_answers_equal_the_programs(page: Any, address: str, kb: KnowledgeBase) -> None:
+    """Some recorded logs through one page; Node is given all of them in test_matcher.py."""
     page.goto(address)
     page.wait_for_function("!!(window.d2s.kb && window.d2s.diagnose)")
-    texts = {log.name: log.data for log in RECORDED}
-    script = "texts => texts.map(text => (r => r.matches.length ? r.matches[0].id : '')(d2s.diagnose(text)))"
-    answers = page.evaluate(script, [decode(raw) for raw in texts.values()])
-    wanted = []
-    for raw in texts.values():
-        matches = diagnose(raw, kb).matches
-        wanted.append(matches[0].id if matches else "")
-    apart = [f"{name}: {a} here, {b} there" for name, a, b in zip(texts, wanted, answers, strict=True) if a != b]
-    share = 1 - len(apart) / len(texts)
-    print(f"agreement {share:.2%} of {len(texts)} logs")
-    assert len(texts) > 500
-    assert share >= ENOUGH, apart
+    texts = [decode(log.data) for log in RECORDED[::10]]
+    answers = page.evaluate("texts => texts.map(text => d2s.diagnose(text))", texts)
+    wanted = [plain(diagnose(text, kb)) for text in texts]
+    assert any(answer["matches"] for answer in answers)
+    assert not [*differences(wanted, answers)]
 
 
 @pytest.mark.parametrize(("place", "verdict", "part"), [("", "Match", "`while_loop`"), ("zh/", "命中", "`while_loop`")])

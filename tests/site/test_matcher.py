@@ -20,7 +20,7 @@ from d2s_doctor.log.decode import decode
 from d2s_doctor.match import diagnose
 from d2s_doctor.site.data import script
 from d2s_doctor.site.matcher import matcher_data, portable
-from tests.recording.corpus import LOGS, all_logs
+from tests.recorded import RECORDED
 from tests.site.javascript import MATCHER, differences, node, plain, run_matchers
 
 NOISY_EVERY = 3
@@ -57,7 +57,7 @@ def data(kb: KnowledgeBase) -> dict[str, Any]:
 
 def recorded() -> dict[str, str]:
     """The text of every recorded log by its name."""
-    return {path.relative_to(LOGS).as_posix(): decode(path.read_bytes()) for path in all_logs()}
+    return {log.name: decode(log.data) for log in RECORDED}
 
 
 def with_noise(name: str, text: str, noise: str) -> str:
