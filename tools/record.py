@@ -49,6 +49,8 @@ EXTRA_ENVIRONMENTS = {"D2S803": ["2.6.2+numpy2"], "D2S812": ["2.6.2+py3.12"]}
 _ASKED = re.compile(r"# env:((?: +\w+=\S*)+)\s*$", re.MULTILINE)
 _RANGE = re.compile(r"# paddle: (\S+)$", re.MULTILINE)
 _HEADER_LINES = 2
+# What differs from run to run: glog's date, time and process, and addresses.
+_OF_THIS_RUN = re.compile(rb"(?<=[IWEF])\d{4} [\d:.]+ +\d+|0x[0-9a-f]+")
 SWITCHES = re.compile(r"^(FLAGS_|SOT_|TRANSLATOR_|GLOG_|STRICT_MODE|ENABLE_|MIN_GRAPH_SIZE)")
 
 
@@ -110,12 +112,22 @@ def add(path: Path, code: str, kind: str, corpus: Path = CORPUS_FOLDER) -> Recor
 
 
 def store(job: Job, data: bytes | None, corpus: Path = CORPUS_FOLDER) -> None:
-    """Put what a run printed into its file of the corpus; None takes the run's log away."""
+    """Put what a run printed into its file of the corpus; None takes the run's log away.
+
+    The recorded log stays where only times, process numbers and addresses are others now.
+    """
     path = corpus / job.program.file
     programs = read_file(path, corpus) if path.exists() else [job.program]
-    changed = [with_log(each, job.run, data) if each.name == job.program.name else each for each in programs]
-    if changed != programs:
-        write_file(changed, corpus)
+    place = next(place for place, each in enumerate(programs) if each.name == job.program.name)
+    old = next((log.data for log in programs[place].logs if log.run == job.run), None)
+    if old == data or (old is not None and data is not None and _timeless(old) == _timeless(data)):
+        return
+    programs[place] = with_log(programs[place], job.run, data)
+    write_file(programs, corpus)
+
+
+def _timeless(log: bytes) -> bytes:
+    return _OF_THIS_RUN.sub(b"", log)
 
 
 def header(source: str) -> str:
