@@ -49,8 +49,8 @@ EXTRA_ENVIRONMENTS = {"D2S803": ["2.6.2+numpy2"], "D2S812": ["2.6.2+py3.12"]}
 _ASKED = re.compile(r"# env:((?: +\w+=\S*)+)\s*$", re.MULTILINE)
 _RANGE = re.compile(r"# paddle: (\S+)$", re.MULTILINE)
 _HEADER_LINES = 2
-# What differs from run to run: glog's date, time and process, and addresses.
-_OF_THIS_RUN = re.compile(rb"(?<=[IWEF])\d{4} [\d:.]+ +\d+|0x[0-9a-f]+")
+# What differs from run to run: glog's date, time and process, addresses, names of temporary files.
+_OF_THIS_RUN = re.compile(rb"(?<=[IWEF])\d{4} [\d:.]+ +\d+|0x[0-9a-f]+|to_static_tmp/\d+/\w+|/tmp/tmp\w{8}")
 SWITCHES = re.compile(r"^(FLAGS_|SOT_|TRANSLATOR_|GLOG_|STRICT_MODE|ENABLE_|MIN_GRAPH_SIZE)")
 
 
