@@ -5,9 +5,10 @@ NamedTuples, not dataclasses: importing ``dataclasses`` alone costs more than re
 
 from __future__ import annotations
 
-from typing import Literal, NamedTuple
+from typing import Literal, NamedTuple, TypeAlias
 
-Language = Literal["en", "zh"]
+Language: TypeAlias = str
+"""The code of a language, like ``en``; `render.messages.languages` finds which there are."""
 Kind = Literal["error", "silent", "hang", "crash", "performance"]
 Mode = Literal["ast", "sot", "save", "load", "infer"]
 Outcome = Literal["raises", "differs", "hangs", "crashes", "passes", "varies"]
@@ -21,12 +22,22 @@ class Text(NamedTuple):
     en: str
     zh: str
 
+    def in_language(self, language: Language) -> str:
+        """The text in ``language``, in English where it is not written in that one."""
+        text: str = getattr(self, language, self.en)
+        return text
+
 
 class Phrases(NamedTuple):
     """Short phrases in both languages; the lists need not run in parallel."""
 
     en: tuple[str, ...]
     zh: tuple[str, ...]
+
+    def in_language(self, language: Language) -> tuple[str, ...]:
+        """The phrases in ``language``, in English where there are none in that one."""
+        phrases: tuple[str, ...] = getattr(self, language, self.en)
+        return phrases
 
 
 class Signature(NamedTuple):

@@ -12,20 +12,20 @@ from typing import Any, BinaryIO
 from d2s_doctor.cli.exit import UsageError
 from d2s_doctor.model import Language
 from d2s_doctor.render.layout import paint_for, use_safe_output, width_of
+from d2s_doctor.render.messages import DEFAULT, languages
 from d2s_doctor.render.text import Page
 
 
 def user_language() -> Language:
-    """The language of the locale: zh for any Chinese one, else en."""
-    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
-        value = os.environ.get(name)
-        if value:
-            return "zh" if value.lower().startswith("zh") else "en"
-    if sys.platform == "win32":
+    """The language of the locale where the catalogue speaks it, else the default one."""
+    named = next(filter(None, map(os.environ.get, ("LC_ALL", "LC_MESSAGES", "LANG"))), "")
+    if not named and sys.platform == "win32":
         import locale
 
-        return "zh" if "chinese" in (locale.getlocale()[0] or "").lower() else "en"
-    return "en"
+        name = (locale.getlocale()[0] or "").partition("_")[0].partition(" ")[0].lower()  # Chinese (Simplified)_China
+        named = locale.locale_alias.get(name) or locale.locale_alias.get(f"{name}-s", "")
+    code = named[:2].lower()
+    return code if code in languages() else DEFAULT
 
 
 class Console:

@@ -35,7 +35,7 @@ def new(options: argparse.Namespace, console: Console) -> ExitCode:
     diagnosis = diagnose(ran.output, known.kb)
     answered = diagnosis.matches[0].id if diagnosis.matches else ""
     if answered and not options.anyway:
-        title = getattr(known.kb.entries[answered].title, console.language)
+        title = known.kb.entries[answered].title.in_language(console.language)
         console.narrate(f"{answered} already answers this ({diagnosis.verdict}): {title}")
         console.narrate(f"look at it with `d2s-doctor show {answered}`; for a new entry all the same, add --anyway")
         if console.json:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 
 from d2s_doctor import __version__
+from d2s_doctor.render.messages import languages
 
 _EPILOG = """exit codes:
   0    an answer was found (match, likely, ambiguous)
@@ -71,7 +72,7 @@ def _match(parser: argparse.ArgumentParser) -> None:
 
 def _tui(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("file", metavar="FILE", nargs="?", help="a log to begin with; - is stdin")
-    parser.add_argument("--lang", choices=("en", "zh"), help="language (default: as last time, else from the locale)")
+    parser.add_argument("--lang", choices=languages(), help="language (default: as last time, else from the locale)")
     _python(parser)
     # Without a terminal the answer is that of `match`.
     parser.set_defaults(top=3, env=False, kb=[], only_kb=False, json=False, format="text")
@@ -79,7 +80,7 @@ def _tui(parser: argparse.ArgumentParser) -> None:
 
 def _output(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--json", action="store_true", help="print JSON")
-    parser.add_argument("--lang", choices=("en", "zh"), help="language (default: from the locale)")
+    parser.add_argument("--lang", choices=languages(), help="language (default: from the locale)")
 
 
 def _common(parser: argparse.ArgumentParser) -> None:

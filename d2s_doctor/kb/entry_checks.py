@@ -76,9 +76,9 @@ def _languages(source: YamlFile, entry: Entry) -> None:
     if not any(map(_has_chinese, entry.symptoms.zh)):
         source.report(("symptoms", "zh"), "symptoms.zh holds no Chinese")
     for language in ("en", "zh"):
-        if not getattr(entry.symptoms, language):
+        if not entry.symptoms.in_language(language):
             source.report(("symptoms", language), f"symptoms.{language} must not be empty")
-        if len(getattr(entry.title, language)) > LONGEST_TITLE:
+        if len(entry.title.in_language(language)) > LONGEST_TITLE:
             source.report(("title", language), f"title.{language} is longer than {LONGEST_TITLE} characters")
 
 
@@ -107,7 +107,7 @@ def _captures(source: YamlFile, entry: Entry) -> None:
     for field in ("cause", "fix"):
         used = {}
         for language in ("en", "zh"):
-            template = _parsed(source, (field, language), getattr(getattr(entry, field), language))
+            template = _parsed(source, (field, language), getattr(entry, field).in_language(language))
             if not template:
                 return
             used[language] = set(template.names)

@@ -23,7 +23,7 @@ def message_of(finding: Finding, language: Language) -> str:
     """What is wrong, in one sentence."""
     if finding.code == BROKEN:
         return finding.captures["reason"]
-    return fill(getattr(_MESSAGES[finding.code], language), finding.captures)
+    return fill(_MESSAGES[finding.code].in_language(language), finding.captures)
 
 
 def findings_text(result: Result, page: Page, *, frames: bool) -> str:
@@ -94,7 +94,7 @@ def findings_data(result: Result, entries: Mapping[str, Entry], language: Langua
                 "end_line": finding.end_line,
                 "end_column": finding.end_column,
                 "code": finding.code,
-                "title": getattr(entries[finding.code].title, language) if finding.code in entries else None,
+                "title": entries[finding.code].title.in_language(language) if finding.code in entries else None,
                 "message": message_of(finding, language),
                 "modes": list(finding.modes),
                 "function": finding.function,
@@ -148,11 +148,11 @@ def sarif_data(result: Result, entries: Mapping[str, Entry], language: Language)
 def _rule(code: str, entry: Entry | None, language: Language) -> dict[str, Any]:
     if entry is None:
         return {"id": code, "shortDescription": {"text": "not readable as Python"}}
-    cause, fix = (fill(getattr(text, language), {}) for text in (entry.cause, entry.fix))
+    cause, fix = (fill(text.in_language(language), {}) for text in (entry.cause, entry.fix))
     return {
         "id": code,
         "name": entry.slug,
-        "shortDescription": {"text": getattr(entry.title, language)},
+        "shortDescription": {"text": entry.title.in_language(language)},
         "help": {"text": f"{cause}\n{fix}", "markdown": f"{cause}\n\n{fix}"},
     }
 

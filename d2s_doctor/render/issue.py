@@ -76,13 +76,13 @@ def _diagnosis(issue: Issue, language: Language) -> list[str]:
     parts = [_heading("diagnosis", language)]
     if issue.diagnosis.matches:
         lines = [
-            f"- {m.id} ({m.score:.2f}) {escaped(getattr(issue.entries[m.id].title, language))}"
+            f"- {m.id} ({m.score:.2f}) {escaped(issue.entries[m.id].title.in_language(language))}"
             for m in issue.diagnosis.matches[:3]
         ]
         return [*parts, say(f"verdict.{issue.diagnosis.verdict}", language), "\n".join(lines)]
     if not issue.nearest:
         return [*parts, say("issue.diagnosis.nothing", language)]
-    lines = [f"- {entry.id} {escaped(getattr(entry.title, language))}" for entry in issue.nearest]
+    lines = [f"- {entry.id} {escaped(entry.title.in_language(language))}" for entry in issue.nearest]
     return [*parts, say("issue.diagnosis.none", language), "\n".join(lines)]
 
 

@@ -21,13 +21,13 @@ def diagnosis_data(diagnosis: Diagnosis, entries: Mapping[str, Entry], language:
             {
                 "id": match.id,
                 "slug": entry.slug,
-                "title": getattr(entry.title, language),
+                "title": entry.title.in_language(language),
                 "score": match.score,
                 "captures": match.captures,
                 "missing": match.missing,
                 "evidence": [{"line": e.line, "text": e.text} for e in match.evidence],
-                "cause": fill(getattr(entry.cause, language), match.captures),
-                "fix": fill(getattr(entry.fix, language), match.captures),
+                "cause": fill(entry.cause.in_language(language), match.captures),
+                "fix": fill(entry.fix.in_language(language), match.captures),
                 "before": entry.before,
                 "after": entry.after,
             }
@@ -63,7 +63,7 @@ def summary_data(entry: Entry, language: Language) -> dict[str, Any]:
         "slug": entry.slug,
         "kind": entry.kind,
         "mode": list(entry.mode),
-        "title": getattr(entry.title, language),
+        "title": entry.title.in_language(language),
     }
 
 

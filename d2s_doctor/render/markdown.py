@@ -106,9 +106,12 @@ def entry_markdown(entry: Entry, captures: Mapping[str, str], language: Language
     """Cause, fix, what the documentation says, and the diff, as paragraphs."""
     parts = []
     for field in ("cause", "fix"):
-        parts += [f"**{say(f'entry.{field}', language)}**", prose(getattr(getattr(entry, field), language), captures)]
+        parts += [
+            f"**{say(f'entry.{field}', language)}**",
+            prose(getattr(entry, field).in_language(language), captures),
+        ]
     if entry.documented:
-        parts += [f"**{say('entry.documented', language)}**", getattr(entry.documented, language).strip()]
+        parts += [f"**{say('entry.documented', language)}**", entry.documented.in_language(language).strip()]
     parts.append(f"<details><summary>{say('entry.diff', language)}</summary>")
     parts.append(fenced("\n".join(diff_lines(entry.before, entry.after)), "diff"))
     parts.append("</details>")
@@ -134,4 +137,4 @@ def _match(match: Match, entry: Entry, language: Language) -> list[str]:
 
 
 def _title(entry: Entry, language: Language) -> str:
-    return escaped(getattr(entry.title, language))
+    return escaped(entry.title.in_language(language))

@@ -61,7 +61,7 @@ def nearest(diagnosis: Diagnosis, entries: Mapping[str, Entry], language: Langua
     near = diagnosis.findings[0].nearest if diagnosis.verdict == "none" and diagnosis.findings else None
     if not near or near.id not in entries:
         return None
-    title = getattr(entries[near.id].title, language)
+    title = entries[near.id].title.in_language(language)
     return say("answer.missing.nearest", language, id=near.id, title=title), near.missing
 
 
@@ -76,7 +76,7 @@ def _line(finding: Finding, diagnosis: Diagnosis, entries: Mapping[str, Entry], 
         notes.append(say("log.repeats", language, count=finding.repeats))
     if finding.matches:
         match = finding.matches[0]
-        answer = f"{match.id} {getattr(entries[match.id].title, language)} ({percent(match.score)})"
+        answer = f"{match.id} {entries[match.id].title.in_language(language)} ({percent(match.score)})"
     else:
         answer = finding.says
         notes += [] if finding.follows is not None else [say("log.none", language)]

@@ -65,8 +65,8 @@ def _answers(diagnosis: Diagnosis, top: int) -> list[tuple[Match, Verdict]]:
 
 
 def _rule(entry: Entry, language: Language) -> dict[str, Any]:
-    title = getattr(entry.title, language)
-    prose = [fill(getattr(getattr(entry, field), language), {}).strip() for field in ("cause", "fix")]
+    title = entry.title.in_language(language)
+    prose = [fill(getattr(entry, field).in_language(language), {}).strip() for field in ("cause", "fix")]
     rule = {
         "id": entry.id,
         "name": "".join(part.capitalize() for part in entry.slug.split("-")),
@@ -86,7 +86,7 @@ def _result(index: int, match: Match, entry: Entry, verdict: Verdict, log: Input
     own = _own_frame(failure)
     in_log = [_log_location(evidence.line, evidence.text, log) for evidence in match.evidence]
     said = next((s.text for s in reversed(failure.statements) if s.text), "") if failure else ""
-    title = getattr(entry.title, language)
+    title = entry.title.in_language(language)
     result: dict[str, Any] = {
         "ruleId": match.id,
         "ruleIndex": index,

@@ -52,7 +52,7 @@ def entry_text(entry: Entry, page: Page) -> str:
     page.lines.append(f"{page.paint(entry.id, 'bold', 'cyan')}  {page.paint(_title(entry, page), 'bold')}")
     page.lines.append(f"  {entry.slug} · {page.say(f'kind.{entry.kind}')} · {', '.join(entry.mode)}")
     page.heading("entry.symptoms")
-    for phrase in getattr(entry.symptoms, page.language):
+    for phrase in entry.symptoms.in_language(page.language):
         page.prose(f"- {phrase}")
     _explanation(entry, {}, page)
     page.heading("entry.observed")
@@ -82,8 +82,7 @@ def diff_lines(before: str, after: str) -> list[str]:
 
 
 def _title(entry: Entry, page: Page) -> str:
-    title: str = getattr(entry.title, page.language)
-    return title
+    return entry.title.in_language(page.language)
 
 
 def _match(match: Match, entry: Entry, page: Page, diagnosis: Diagnosis) -> None:
@@ -123,10 +122,10 @@ def _runner_up(match: Match, diagnosis: Diagnosis, page: Page) -> str:
 def _explanation(entry: Entry, captures: Mapping[str, str], page: Page) -> None:
     for field in ("cause", "fix"):
         page.heading(f"entry.{field}")
-        page.prose(fill(getattr(getattr(entry, field), page.language), captures))
+        page.prose(fill(getattr(entry, field).in_language(page.language), captures))
     if entry.documented:
         page.heading("entry.documented")
-        page.prose(getattr(entry.documented, page.language))
+        page.prose(entry.documented.in_language(page.language))
     page.heading("entry.diff")
     for line in diff_lines(entry.before, entry.after):
         colour = {"-": "red", "+": "green"}.get(line[:1])

@@ -86,7 +86,7 @@ def _explanation(
         page.lines.append(f"  {_one_line(each.text)[:300]}")
     for likely in each.likely[:4]:
         entry = entries.get(likely.code)
-        title = getattr(entry.title, page.language) if entry else ""
+        title = entry.title.in_language(page.language) if entry else ""
         line = f"  ({_shown(Place(likely.file, likely.line, ''))})" if likely.line else ""
         page.lines.append(f"  → {page.paint(likely.code, 'bold', 'cyan')}  {title}{line}")
 

@@ -63,7 +63,7 @@ def _notes(
             place = Place(likely.file, likely.line, "") if likely.line else each.place
             entry = entries.get(likely.code)
             if place and entry:
-                title = f"{likely.code} {getattr(entry.title, page.language)}"
+                title = f"{likely.code} {entry.title.in_language(page.language)}"
                 notes.setdefault((place.file, place.line), []).append(title)
     return notes
 

@@ -61,7 +61,7 @@ def _more(page: Page, count: int) -> None:
 
 def _title(code: str, entries: Mapping[str, Entry], language: Language) -> str:
     entry = entries.get(code)
-    return getattr(entry.title, language) if entry else ""
+    return entry.title.in_language(language) if entry else ""
 
 
 def _time(seconds: float) -> str:

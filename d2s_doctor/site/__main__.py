@@ -5,25 +5,23 @@ from __future__ import annotations
 import shutil
 import sys
 from pathlib import Path
-from typing import cast
 
-from d2s_doctor.model import Language
+from d2s_doctor.render.messages import languages
 from d2s_doctor.site.sources import read_sources
 from d2s_doctor.site.tree import read_written, tree
 
 
 def main(language: str, folder: str) -> None:
     root = Path.cwd()
-    chosen = cast(Language, language)
     target = Path(folder)
     shutil.copytree(root / "docs" / "assets", target / "assets", dirs_exist_ok=True)
-    for path, text in tree(read_sources(root), read_written(root / "docs", chosen), chosen).items():
+    for path, text in tree(read_sources(root), read_written(root / "docs", language), language).items():
         place = target / path
         place.parent.mkdir(parents=True, exist_ok=True)
         place.write_text(text, encoding="utf-8")
 
 
 if __name__ == "__main__":
-    if len(sys.argv) != 3 or sys.argv[1] not in ("en", "zh"):
-        raise SystemExit("usage: python -m d2s_doctor.site en|zh FOLDER, in the root of the checkout")
+    if len(sys.argv) != 3 or sys.argv[1] not in languages():
+        raise SystemExit("usage: python -m d2s_doctor.site LANGUAGE FOLDER, in the root of the checkout")
     main(*sys.argv[1:])

@@ -14,7 +14,7 @@ from typing import NamedTuple
 from d2s_doctor.kb.verified import VerificationRecord
 from d2s_doctor.model import Entry, Language
 from d2s_doctor.render.json import SCHEMA_VERSION, entry_data
-from d2s_doctor.render.messages import message
+from d2s_doctor.render.messages import languages, message
 from d2s_doctor.site.parts import messages, plain_title
 
 _FENCE = re.compile(r"^```.*?^```", re.MULTILINE | re.DOTALL)
@@ -62,11 +62,12 @@ def search_script(entries: Iterable[Entry], pages: Iterable[tuple[str, str]], la
 
 
 def _entry_unit(entry: Entry, language: Language) -> Unit:
-    other: Language = "zh" if language == "en" else "en"
-    symptoms = getattr(entry.symptoms, language)
+    symptoms = entry.symptoms.in_language(language)
     names = [name for signature in entry.signatures for name in signature.exception]
     extra = [entry.slug.replace("-", " "), *dict.fromkeys(names), *messages(entry)]
-    extra += [plain_title(entry, other), *getattr(entry.symptoms, other)]
+    for other in languages():
+        if other != language:
+            extra += [plain_title(entry, other), *entry.symptoms.in_language(other)]
     return Unit(
         f"{entry.id}/",
         f"{entry.id} {plain_title(entry, language)}",

@@ -48,11 +48,11 @@ def entry_page(entry: Entry, sources: Sources, language: Language) -> str:
     for field in ("cause", "fix", "documented"):
         text = getattr(entry, field)
         if text:
-            html = prose_html(getattr(text, language), lambda code: f"../{code}/" if code in known else "")
+            html = prose_html(text.in_language(language), lambda code: f"../{code}/" if code in known else "")
             page += heading("entry.documented" if field == "documented" else f"site.{field}", language) + block(html)
     page += heading("site.samples", language) + samples(entry, language)
     page += heading("site.verified", language) + _verified(entry, sources.records, language)
-    page += heading("entry.symptoms", language) + _list(map(spans_html, getattr(entry.symptoms, language)))
+    page += heading("entry.symptoms", language) + _list(map(spans_html, entry.symptoms.in_language(language)))
     related = [known[code] for code in entry.see_also if code in known]
     if related:
         page += heading("site.related", language) + _list(entry_link(other, language) for other in related)

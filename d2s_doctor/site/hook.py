@@ -1,13 +1,13 @@
-"""MkDocs: puts the generated pages in the place of the files, and builds the other language below ``zh/``.
+"""MkDocs: puts the generated pages in the place of the files, and builds every other language below its code (``zh/``).
 
-One build a language, since a theme speaks one language a build; ``mkdocs build`` runs both.
+One build a language, since a theme speaks one language a build; ``mkdocs build`` runs all.
 """
 
 from __future__ import annotations
 
 from functools import cache
 from pathlib import Path
-from typing import Any, cast
+from typing import Any
 
 from mkdocs.commands.build import build
 from mkdocs.config import load_config
@@ -15,7 +15,7 @@ from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.structure.files import File, Files
 
 from d2s_doctor.model import Language
-from d2s_doctor.render.messages import has_message, say
+from d2s_doctor.render.messages import DEFAULT, has_message, languages, say
 from d2s_doctor.site.sources import Sources, read_sources
 from d2s_doctor.site.tree import read_written, tree
 
@@ -26,13 +26,27 @@ def _sources(root: Path, repository: str) -> Sources:
 
 
 def _language(config: MkDocsConfig) -> Language:
-    return cast(Language, config.theme["language"])
+    language: Language = config.theme["language"]
+    return language
 
 
 def on_config(config: MkDocsConfig) -> MkDocsConfig:
-    if _language(config) == "zh":
-        config.nav = _translated(config.nav, _language(config))
+    language = _language(config)
+    config.nav = _translated(config.nav, language)
+    config.site_description = say("site.description", language)
+    extra = config.extra
+    extra["languages"] = [
+        {"code": code, "name": say("language.name", code), "folder": _folder(code)} for code in languages()
+    ]
+    extra["root"] = "../" if _folder(language) else ""
+    extra["root_url"] = (config.site_url or "").removesuffix(_folder(language))
+    extra["words"] = {name: say(f"site.{name}", language) for name in ("search.label", "search.hint", "search.results")}
     return config
+
+
+def _folder(language: Language) -> str:
+    """Where the pages of a language are, below the root of the site."""
+    return "" if language == DEFAULT else f"{language}/"
 
 
 def _translated(nav: Any, language: Language) -> Any:
@@ -59,10 +73,11 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
 
 
 def on_post_build(config: MkDocsConfig) -> None:
-    if _language(config) == "zh":
+    if _language(config) != DEFAULT:
         return
-    chinese = load_config(config.config_file_path, site_dir=str(Path(config.site_dir) / "zh"), strict=config.strict)
-    chinese.theme["language"] = "zh"
-    chinese.site_url = f"{config.site_url.rstrip('/')}/zh/" if config.site_url else None
-    chinese.site_description = config.extra["description_zh"]
-    build(chinese)
+    for language in languages()[1:]:
+        folder = str(Path(config.site_dir) / language)
+        other = load_config(config.config_file_path, site_dir=folder, strict=config.strict)
+        other.theme["language"] = language
+        other.site_url = f"{config.site_url.rstrip('/')}/{_folder(language)}" if config.site_url else None
+        build(other)

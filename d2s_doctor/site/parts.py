@@ -75,8 +75,7 @@ def badge(text: str, kind: str = "") -> str:
 
 
 def title_of(entry: Entry, language: Language) -> str:
-    title: str = getattr(entry.title, language)
-    return title
+    return entry.title.in_language(language)
 
 
 def plain_title(entry: Entry, language: Language) -> str:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from d2s_doctor.kb.releases import MEASURED
 from d2s_doctor.model import Language
-from d2s_doctor.render.messages import say
+from d2s_doctor.render.messages import DEFAULT, say
 from d2s_doctor.site.data import kb_json, search_script, wording_script
 from d2s_doctor.site.entry import entry_page
 from d2s_doctor.site.listing import coverage_page, entries_page, messages_page
@@ -40,22 +40,24 @@ def tree(sources: Sources, written: dict[str, str], language: Language) -> dict[
     pages["assets/d2s-search.js"] = search_script(sources.entries, guides, language)
     pages["assets/d2s-words.js"] = wording_script(language)
     pages["assets/d2s-kb.js"] = matcher_script(sources.entries, language)
-    if language == "en":
+    if language == DEFAULT:
         pages["kb.json"] = kb_json(sources.entries, sources.records, sources.version)
         pages["entry.schema.json"] = schema_text(sources.version)
     return pages
 
 
 def read_written(docs: Path, language: Language) -> dict[str, str]:
-    """The hand-written pages: those of the language, and what ``docs`` itself holds for both.
+    """The hand-written pages: those of the language, in English where it has none, and what ``docs`` holds for all.
 
     CONTRIBUTING.md is the English guide for authors, so it is not written twice.
     """
     pages = {"contributing.md": (docs.parent / "CONTRIBUTING.md").read_text("utf-8")}
     pages |= {path.name: path.read_text("utf-8") for path in sorted(docs.glob("*.md")) if path.suffixes == [".md"]}
-    if language == "zh":
-        pages |= {path.name.replace(".zh.", "."): path.read_text("utf-8") for path in docs.glob("*.zh.md")}
-    return pages | {path.name: unbroken(path.read_text("utf-8")) for path in sorted((docs / language).glob("*.md"))}
+    marked = f".{language}."
+    pages |= {path.name.replace(marked, "."): path.read_text("utf-8") for path in docs.glob(f"*{marked}md")}
+    for folder in dict.fromkeys((DEFAULT, language)):
+        pages |= {path.name: unbroken(path.read_text("utf-8")) for path in sorted((docs / folder).glob("*.md"))}
+    return pages
 
 
 def _address(path: str) -> str:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from textual.command import CommandPalette
 
+from d2s_doctor.render.messages import next_language
 from d2s_doctor.template import fill
 from d2s_doctor.tui import state
 from d2s_doctor.tui.session import SECONDS
@@ -60,7 +61,7 @@ class Actions(Walk):
         self.action_step(STEPS[min(STEPS.index(self.step) + 1, len(STEPS) - 1)])
 
     async def action_language(self) -> None:
-        self.session.language = "zh" if self.session.language == "en" else "en"
+        self.session.language = next_language(self.session.language)
         self._remember()
         await self.tell()
         from d2s_doctor.tui.base_screen import BaseScreen
@@ -193,7 +194,7 @@ class Actions(Walk):
         if command:
             self._copy(command, say("copied.command", language))
         elif entry:
-            fix = fill(getattr(entry.fix, language), session.match.captures if session.match else {})
+            fix = fill(entry.fix.in_language(language), session.match.captures if session.match else {})
             self._copy(f"{fix}\n{entry.after}", say("copied.fix", language, code=entry.id))
 
     def _copy(self, text: str, what: str) -> None:

@@ -30,7 +30,7 @@ from d2s_doctor.tui.log_pane import LogPane
 from d2s_doctor.tui.steps import STEPS, State, Step, Steps
 from d2s_doctor.tui.themes import DARK, LIGHT, THEMES
 from d2s_doctor.tui.walk import Call
-from d2s_doctor.tui.words import say
+from d2s_doctor.tui.words import command_text, say
 from d2s_doctor.tui.wrapping import break_chinese
 
 if TYPE_CHECKING:
@@ -177,7 +177,7 @@ class DoctorApp(Hearing):
     def _keys(self) -> list[Key]:
         """What the last line offers."""
         return [
-            Key(command.written, say(command.words, self.session.language), command.action, command.weight)
+            Key(command.written, command_text(command.words, self.session.language), command.action, command.weight)
             for command in keys.COMMANDS
             if command.weight and self.check_action(command.action, ())
         ]

@@ -100,7 +100,7 @@ class BaseScreen(Screen[str]):
         return rows
 
     def _option(self, entry: Entry) -> Option:
-        return Option(Content.assemble((f"{entry.id} ", "bold"), getattr(entry.title, self.language)), id=entry.id)
+        return Option(Content.assemble((f"{entry.id} ", "bold"), entry.title.in_language(self.language)), id=entry.id)
 
     async def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
         event.stop()
@@ -109,7 +109,7 @@ class BaseScreen(Screen[str]):
             kind = said(f"kind.{entry.kind}", self.language)
             headline = Content.assemble(
                 (f"{entry.id}  ", "bold $accent"),
-                (getattr(entry.title, self.language), "bold"),
+                (entry.title.in_language(self.language), "bold"),
                 (f"\n{entry.slug} · {kind} · {', '.join(entry.mode)}", "$text-muted"),
             )
             await self.query_one(EntryView).show_entry(entry, None, self.language, self.release, headline)

@@ -11,7 +11,7 @@ from textual.content import Content
 
 from d2s_doctor.tui.keys import COMMANDS
 from d2s_doctor.tui.steps import STEPS
-from d2s_doctor.tui.words import say
+from d2s_doctor.tui.words import command_text, say
 
 if TYPE_CHECKING:
     from d2s_doctor.tui.app import DoctorApp
@@ -28,7 +28,7 @@ class DoctorCommands(Provider):
             yield say(f"step.{step}", language), f"F{number}", partial(app.action_step, step)
         for command in COMMANDS:
             if command.action != "command_palette" and app.check_action(command.action, ()):
-                yield say(command.title, language), command.written, partial(app.run_action, command.action)
+                yield command_text(command.title, language), command.written, partial(app.run_action, command.action)
 
     async def discover(self) -> Hits:
         for name, key, do in self._valid():

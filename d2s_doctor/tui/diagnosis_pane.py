@@ -138,7 +138,7 @@ class DiagnosisPane(Horizontal):
             badge, look = said(f"verdict.{verdict}", language), _VERDICT_LOOKS[verdict]
             label = f"{said('confidence.title', language)}{said('punctuation.colon', language)}"
             sure = label + confidence(match.score, language)
-        title = getattr(entry.title, language)
+        title = entry.title.in_language(language)
         missing = ""
         if match and match.missing:
             missing = (
@@ -187,5 +187,5 @@ def _unexplained(finding: Finding, language: Language) -> Content:
 
 
 def _short(entry: Entry, language: Language) -> Content:
-    title = getattr(entry.title, language)
+    title = entry.title.in_language(language)
     return Content.assemble((f"{entry.id} ", "bold $accent"), title)

@@ -82,10 +82,10 @@ def prose_of(entry: Entry, match: Match | None, language: Language) -> str:
     captures = match.captures if match else {}
     parts = []
     for field in ("cause", "fix"):
-        text = joined(getattr(getattr(entry, field), language))
+        text = joined(getattr(entry, field).in_language(language))
         parts.append(f"## {said(f'entry.{field}', language)}\n\n{fill_markdown(text, captures)}")
     if entry.documented:
-        parts.append(f"## {said('entry.documented', language)}\n\n{joined(getattr(entry.documented, language))}")
+        parts.append(f"## {said('entry.documented', language)}\n\n{joined(entry.documented.in_language(language))}")
     return "\n\n".join(parts)
 
 

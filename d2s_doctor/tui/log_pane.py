@@ -115,7 +115,7 @@ class LogPane(Vertical):
         entries = session.kb.entries if session.kb else {}
         wanted = [Option(say("log.again", session.language), id="last")] if last else []
         for code in EXAMPLES:
-            title = getattr(entries[code].title, session.language) if code in entries else ""
+            title = entries[code].title.in_language(session.language) if code in entries else ""
             wanted.append(Option(f"{code}  {title}", id=code))
         prompts = [str(option.prompt) for option in wanted]
         if prompts == self._examples:

@@ -8,6 +8,7 @@ import textual
 
 from d2s_doctor import __version__
 from d2s_doctor.model import Language
+from d2s_doctor.render.messages import languages
 from d2s_doctor.tui import state
 from d2s_doctor.tui.app import DoctorApp
 from d2s_doctor.tui.crash import CrashApp
@@ -20,7 +21,7 @@ def start(chosen: Language | None, fallback: Language, name: str, data: bytes | 
     ``python`` is the interpreter to ask; "" leaves it to the app.
     """
     remembered = state.load_choices().get("language")
-    language: Language = chosen or ("zh" if remembered == "zh" else "en" if remembered == "en" else fallback)
+    language: Language = chosen or (remembered if remembered in languages() else fallback)
     shown: str | bytes | None = data
     while True:
         app = DoctorApp(language=language, name=name or say("log.stdin", language), data=shown, python=python)

@@ -52,7 +52,7 @@ def test_what_a_probe_says_is_one_line(language: str) -> None:
 
 
 def _page(language: str = "en", width: int = 100) -> Page:
-    return Page(language, width, Paint(False))  # type: ignore[arg-type]
+    return Page(language, width, Paint(False))
 
 
 SOME = (
