@@ -70,7 +70,7 @@ def matcher_script(entries: Iterable[Entry], language: Language) -> str:
 
 def _shown(entry: Entry, language: Language) -> list[str]:
     """What the paste box shows of an entry: title, cause, fix."""
-    texts = (entry.cause.in_language(language), getattr(entry.fix, language))
+    texts = (entry.cause.in_language(language), entry.fix.in_language(language))
     return [plain_title(entry, language), *map(unbroken, texts)]
 
 
