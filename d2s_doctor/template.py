@@ -49,3 +49,11 @@ def fill(text: str, captures: Mapping[str, str]) -> str:
         value = captures.get(name) or (fallback if fallback is not None else "…")
         parts += (value, literal)
     return "".join(parts)
+
+
+def one_line(captures: Mapping[str, str], longest: int | None = None) -> dict[str, str]:
+    """Captured values without line ends, each cut to ``longest`` characters."""
+    values = {name: " ".join(value.split()) for name, value in captures.items()}
+    if longest:
+        values = {n: value if len(value) <= longest else value[: longest - 1] + "…" for n, value in values.items()}
+    return values

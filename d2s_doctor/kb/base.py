@@ -14,6 +14,7 @@ from typing import Any, NamedTuple, overload
 
 from d2s_doctor.kb.tokens import words
 from d2s_doctor.model import Entry, Expectation, Phrases, Signature, Text
+from d2s_doctor.prose import ProseToken, prose_tokens, remember_tokens
 from d2s_doctor.template import parse
 
 INDEX_FILE = "index.json"
@@ -23,7 +24,8 @@ LEAST_SHARE = 0.5
 _ROUNDING = 1 - 1e-4
 _DIGITS = 6
 """Of weights, which are rounded so that a compiled base and the browser's are the one that was built in memory."""
-FORMAT = 4
+_PROSE_FIELDS = ("cause", "fix", "documented")
+FORMAT = 5
 """Raised when the shape of the two files changes, so that an old file is never misread."""
 
 
@@ -210,11 +212,17 @@ def _entries_file(entries: Mapping[str, Entry]) -> tuple[bytes, dict[str, tuple[
     places, length = {}, 0
     for code in sorted(entries):
         lead = (b"," if parts else b"{") + _dump(code) + b":"
-        body = _dump(entries[code]._asdict())
+        body = _dump({**entries[code]._asdict(), "tokens": _tokens(entries[code])})
         places[code] = (length + len(lead), length + len(lead) + len(body))
         length += len(lead) + len(body)
         parts.append(lead + body)
     return b"".join(parts or [b"{"]) + b"}", places
+
+
+def _tokens(entry: Entry) -> dict[str, list[Sequence[ProseToken]]]:
+    """The prose of an entry, parsed, so that no reader of the compiled base needs the parser."""
+    texts = {field: getattr(entry, field) or () for field in _PROSE_FIELDS}
+    return {field: [prose_tokens(markdown) for markdown in text] for field, text in texts.items()}
 
 
 def _dump(data: object) -> bytes:
@@ -247,6 +255,9 @@ def _signature(raw: list[Any]) -> Signature:
 
 
 def _entry(raw: dict[str, Any]) -> Entry:
+    for field, tokens in raw.pop("tokens").items():
+        for markdown, parsed in zip(raw[field] or (), tokens, strict=True):
+            remember_tokens(markdown, parsed)
     for name in ("title", "cause", "fix"):
         raw[name] = Text(*raw[name])
     raw["documented"] = Text(*raw["documented"]) if raw["documented"] else None

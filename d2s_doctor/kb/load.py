@@ -16,7 +16,7 @@ from d2s_doctor.kb.private import from_environment, from_packages
 _PACKAGE = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 SHIPPED = os.path.join(_PACKAGE, "data")
 _CHECKOUT = os.path.join(os.path.dirname(_PACKAGE), "kb")
-_COMPILER = os.path.join(_PACKAGE, "kb", "base.py")
+_COMPILERS = (os.path.join(_PACKAGE, "kb", "base.py"), os.path.join(_PACKAGE, "prose_parser.py"))
 _shipped: KnowledgeBase | None = None
 _with_private: dict[tuple[str, ...], KnowledgeBase] = {}
 StrPath: TypeAlias = "str | os.PathLike[str]"
@@ -126,7 +126,7 @@ def _stale() -> bool:
         os.stat(os.path.join(SHIPPED, ENTRIES_FILE))
     except FileNotFoundError:
         return True
-    if os.stat(_COMPILER).st_mtime > compiled:
+    if any(os.stat(file).st_mtime > compiled for file in _COMPILERS):
         return True
     for family in os.scandir(_CHECKOUT):
         if family.is_dir():

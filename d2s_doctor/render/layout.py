@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import os
-import re
 import sys
 import unicodedata
 from typing import TextIO
 
 WIDEST = 100
-_NOT_FIRST = frozenset("，。、；：！？）】」』”’》,.;:!?)")
-_AFTER_STOP = re.compile("([，。、；：！？）]) +")
-_BULLETS = ("- ", "* ")
+EMPHASIS_START, EMPHASIS_END = "\ufff9", "\ufffb"
+"""Zero columns wide: marks of emphasis in a text that is being wrapped."""
+_NOT_FIRST = frozenset("，。、；：！？）】」』”’》,.;:!?)" + EMPHASIS_END)
 _COLOURS = {"bold": "1", "dim": "2", "red": "31", "green": "32", "yellow": "33", "cyan": "36"}
 
 
@@ -58,49 +57,14 @@ def _columns_of(character: str) -> int:
     return 2 if unicodedata.east_asian_width(character) in "WF" else 1
 
 
-def wrap(markdown: str, width: int, indent: str = "  ") -> list[str]:
-    """Paragraphs and lists of Markdown as indented lines; code blocks stay as they are."""
-    lines: list[str] = []
-    previous_item = False
-    for block in _blocks(markdown):
-        item = block.startswith(_BULLETS)
-        if lines and not (item and previous_item):
-            lines.append("")
-        previous_item = item
-        if block.startswith(("    ", "```")):
-            lines += [indent + "  " + line for line in block.splitlines() if not line.startswith("```")]
-        else:
-            lines += _fill(block, max(20, width - len(indent)), indent, "  " if item else "")
-    return lines
+def wrap(text: str, width: int, indent: str = "  ") -> list[str]:
+    """One paragraph of our own words as lines of at most ``width`` columns behind ``indent``."""
+    return hanging_paragraph(text, width, indent, "")
 
 
-def _blocks(markdown: str) -> list[str]:
-    """Paragraphs, list items and code blocks; the lines of a paragraph are joined."""
-    blocks: list[list[str]] = []
-    fenced = fresh = False
-    for line in markdown.strip("\n").splitlines():
-        starts_item = line.startswith(_BULLETS) and not fenced
-        if line.startswith("```"):
-            fenced = not fenced
-            fresh = fresh or fenced
-        if not line.strip() and not fenced:
-            fresh = True
-            continue
-        if fresh or starts_item or not blocks:
-            blocks.append([])
-        fresh = line.startswith("```") and not fenced
-        blocks[-1].append(line)
-    return ["\n".join(b) if b[0].startswith(("    ", "```")) else _join(b) for b in blocks]
-
-
-def _join(lines: list[str]) -> str:
-    """Lines of one paragraph; no space where Chinese meets Chinese or follows a full-width stop."""
-    text = ""
-    for line in lines:
-        line = line.strip()
-        glued = text and line and _columns_of(text[-1]) == 2 and _columns_of(line[0]) == 2
-        text += ("" if glued or not text else " ") + line
-    return _AFTER_STOP.sub(r"\1", text)
+def hanging_paragraph(text: str, width: int, indent: str, hang: str) -> list[str]:
+    """``text`` as lines of at most ``width`` columns behind ``indent``; all but the first also behind ``hang``."""
+    return _fill(" ".join(text.split()), max(20, width - len(indent)), indent, hang)
 
 
 def hanging(text: str, lead: str, width: int, most: int = 4) -> list[str]:

@@ -22,8 +22,9 @@ class Page:
     def heading(self, key: str) -> None:
         self.lines += ["", self.paint(self.say(key), "bold")]
 
-    def prose(self, markdown: str) -> None:
-        self.lines += wrap(markdown, self.width)
+    def paragraph(self, text: str) -> None:
+        """One paragraph of our own words."""
+        self.lines += wrap(text, self.width)
 
     def text(self) -> str:
         return "\n".join(self.lines).strip("\n") + "\n"

@@ -7,12 +7,12 @@ from collections.abc import Mapping
 
 from d2s_doctor.kb.releases import MEASURED, in_range
 from d2s_doctor.model import Diagnosis, Entry, Language, Match
-from d2s_doctor.render.layout import hanging, wrap
+from d2s_doctor.render.layout import hanging, hanging_paragraph, wrap
 from d2s_doctor.render.messages import say
 from d2s_doctor.render.others import also_in_log, percent, quoted
 from d2s_doctor.render.page import Page as Page
+from d2s_doctor.render.prose import prose_lines
 from d2s_doctor.render.terms import mode_name
-from d2s_doctor.template import fill
 
 _VERDICT_COLOUR = {"match": "green", "likely": "yellow", "ambiguous": "yellow", "none": "red"}
 _CONFIDENCE = ((0.95, "very_high"), (0.8, "high"), (0.55, "fair"), (0.0, "low"))
@@ -28,9 +28,9 @@ def diagnosis_text(diagnosis: Diagnosis, entries: Mapping[str, Entry], page: Pag
     page.lines.append(f"{head}{page.say('punctuation.colon')}{sure}")
     if verdict == "none":
         page.lines.append("")
-        page.prose(page.say("verdict.none.help"))
+        page.paragraph(page.say("verdict.none.help"))
         page.lines.append("")
-        page.prose(page.say("verdict.none.next"))
+        page.paragraph(page.say("verdict.none.next"))
         also_in_log(diagnosis, entries, page)
         return page.text()
     matches = diagnosis.matches[:top]
@@ -53,7 +53,7 @@ def entry_text(entry: Entry, page: Page) -> str:
     page.lines.append(f"  {entry.slug} · {page.say(f'kind.{entry.kind}')} · {', '.join(entry.mode)}")
     page.heading("entry.symptoms")
     for phrase in entry.symptoms.in_language(page.language):
-        page.prose(f"- {phrase}")
+        page.lines += hanging_paragraph(f"- {phrase}", page.width, "  ", "  ")
     _explanation(entry, {}, page)
     page.heading("entry.observed")
     _observed(entry, page)
@@ -122,10 +122,10 @@ def _runner_up(match: Match, diagnosis: Diagnosis, page: Page) -> str:
 def _explanation(entry: Entry, captures: Mapping[str, str], page: Page) -> None:
     for field in ("cause", "fix"):
         page.heading(f"entry.{field}")
-        page.prose(fill(getattr(entry, field).in_language(page.language), captures))
+        page.lines += prose_lines(getattr(entry, field).in_language(page.language), captures, page.width, page.paint)
     if entry.documented:
         page.heading("entry.documented")
-        page.prose(entry.documented.in_language(page.language))
+        page.lines += prose_lines(entry.documented.in_language(page.language), {}, page.width, page.paint)
     page.heading("entry.diff")
     for line in diff_lines(entry.before, entry.after):
         colour = {"-": "red", "+": "green"}.get(line[:1])

@@ -18,9 +18,9 @@ from typing import Any
 from d2s_doctor.kb.base import IndexedSignature, build_base
 from d2s_doctor.match import calibration, raise_sites
 from d2s_doctor.model import Entry, Language
+from d2s_doctor.prose import prose_tokens
 from d2s_doctor.site.data import script
 from d2s_doctor.site.parts import plain_title
-from d2s_doctor.site.prose import unbroken
 
 MODULES = (
     *("template", "kb.base", "kb.tokens", "log.clean", "log.prefix", "log.split", "log.unwrap"),
@@ -68,10 +68,10 @@ def matcher_script(entries: Iterable[Entry], language: Language) -> str:
     return script("kb", matcher_data(entries, language))
 
 
-def _shown(entry: Entry, language: Language) -> list[str]:
-    """What the paste box shows of an entry: title, cause, fix."""
+def _shown(entry: Entry, language: Language) -> list[object]:
+    """What the paste box shows of an entry: title, and the tokens of cause and fix."""
     texts = (entry.cause.in_language(language), entry.fix.in_language(language))
-    return [plain_title(entry, language), *map(unbroken, texts)]
+    return [plain_title(entry, language), *map(prose_tokens, texts)]
 
 
 def _fitted(file: str) -> dict[str, Any]:

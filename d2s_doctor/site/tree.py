@@ -7,12 +7,12 @@ from pathlib import Path
 
 from d2s_doctor.kb.releases import MEASURED
 from d2s_doctor.model import Language
+from d2s_doctor.prose_parser import join_chinese_lines
 from d2s_doctor.render.messages import DEFAULT, say
 from d2s_doctor.site.data import kb_json, search_script, wording_script
 from d2s_doctor.site.entry import entry_page
 from d2s_doctor.site.listing import coverage_page, entries_page, messages_page
 from d2s_doctor.site.matcher import matcher_script
-from d2s_doctor.site.prose import unbroken
 from d2s_doctor.site.reference import WRITTEN, command_page, schema_table, schema_text
 from d2s_doctor.site.release import release_page
 from d2s_doctor.site.sources import DIGITS, Sources
@@ -56,7 +56,8 @@ def read_written(docs: Path, language: Language) -> dict[str, str]:
     marked = f".{language}."
     pages |= {path.name.replace(marked, "."): path.read_text("utf-8") for path in docs.glob(f"*{marked}md")}
     for folder in dict.fromkeys((DEFAULT, language)):
-        pages |= {path.name: unbroken(path.read_text("utf-8")) for path in sorted((docs / folder).glob("*.md"))}
+        own = sorted((docs / folder).glob("*.md"))
+        pages |= {path.name: join_chinese_lines(path.read_text("utf-8")) for path in own}
     return pages
 
 

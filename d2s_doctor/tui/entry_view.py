@@ -13,7 +13,7 @@ from d2s_doctor.model import Entry, Language, Match
 from d2s_doctor.render.messages import say as said
 from d2s_doctor.render.terms import mode_name
 from d2s_doctor.tui.diff_view import DiffView
-from d2s_doctor.tui.markdown import fill_markdown, joined, parser
+from d2s_doctor.tui.prose import ProseView
 from d2s_doctor.tui.words import say
 
 _OUTCOME_LOOKS = {"passes": "$text-success", "varies": "$text-warning"}
@@ -29,13 +29,13 @@ class EntryView(VerticalScroll, can_focus=True):
 
     def compose(self) -> ComposeResult:
         yield Static(classes="headline", markup=False)
-        yield Markdown(parser_factory=parser, open_links=False, classes="prose")
+        yield ProseView(classes="prose")
         yield Static(classes="heading diff-title", markup=False)
         with HorizontalScroll(classes="diff-scroll", can_focus=False):
             yield DiffView(markup=False)
         yield Static(classes="heading observed-title", markup=False)
         yield Static(classes="observed", markup=False)
-        yield Markdown(parser_factory=parser, open_links=False, classes="prose links")
+        yield ProseView(classes="prose links")
 
     async def show_entry(
         self, entry: Entry, match: Match | None, language: Language, release: str, headline: Content
@@ -46,16 +46,17 @@ class EntryView(VerticalScroll, can_focus=True):
             return
         turned = not isinstance(self._key, tuple) or self._key[0] != entry.id
         self._key = key
-        prose, links = self.query(Markdown)
+        prose, links = self.query(ProseView)
         self.query_one(".headline", Static).update(headline)
-        await prose.update(prose_of(entry, match, language))  # the cause is seen first, and drawn on its own
+        # The cause is seen first, and drawn on its own.
+        await prose.show(prose_of(entry, language), match.captures if match else {})
         for widget in self.query(".diff-title, .observed-title, .diff-scroll, .observed, .links"):
             widget.display = True
         self.query_one(".diff-title", Static).update(said("entry.diff", language))
         self.query_one(".observed-title", Static).update(said("entry.observed", language))
         self.query_one(".observed", Static).update(observed_content(entry, language, release))
         self.query_one(DiffView).show_samples(entry.before, entry.after)
-        await links.update(links_of(entry, language))
+        await links.show(links_of(entry, language), {})
         if turned:
             self.scroll_to(0, 0, animate=False)
 
@@ -68,7 +69,7 @@ class EntryView(VerticalScroll, can_focus=True):
         self.query_one(".headline", Static).update(headline)
         for widget in self.query(".diff-title, .observed-title, .diff-scroll, .observed, .links"):
             widget.display = False
-        await self.query(Markdown).first().update(markdown)
+        await self.query(ProseView).first().show(markdown, {})
         self.scroll_to(0, 0, animate=False)
 
     def on_markdown_link_clicked(self, event: Markdown.LinkClicked) -> None:
@@ -77,15 +78,13 @@ class EntryView(VerticalScroll, can_focus=True):
             self.app.open_url(event.href)
 
 
-def prose_of(entry: Entry, match: Match | None, language: Language) -> str:
-    """Cause and fix, with captures, and what the documentation says instead."""
-    captures = match.captures if match else {}
+def prose_of(entry: Entry, language: Language) -> str:
+    """Cause and fix, and what the documentation says instead, as a template for their captures."""
     parts = []
-    for field in ("cause", "fix"):
-        text = joined(getattr(entry, field).in_language(language))
-        parts.append(f"## {said(f'entry.{field}', language)}\n\n{fill_markdown(text, captures)}")
-    if entry.documented:
-        parts.append(f"## {said('entry.documented', language)}\n\n{joined(entry.documented.in_language(language))}")
+    for field in ("cause", "fix", "documented"):
+        text = getattr(entry, field)
+        if text:
+            parts.append(f"## {said(f'entry.{field}', language)}\n\n{text.in_language(language)}")
     return "\n\n".join(parts)
 
 
@@ -94,7 +93,7 @@ def links_of(entry: Entry, language: Language) -> str:
     if entry.see_also:
         parts.append(f"## {said('entry.see_also', language)}\n\n{', '.join(entry.see_also)}")
     if entry.references:
-        urls = "\n".join(f"- <{url}>" for url in entry.references)
+        urls = "\n".join(f"- <{url}>" for url in entry.references).replace("{", "{{").replace("}", "}}")
         parts.append(f"## {said('entry.references', language)}\n\n{urls}")
     return "\n\n".join(parts)
 

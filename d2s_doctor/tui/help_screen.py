@@ -8,10 +8,10 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import VerticalScroll
 from textual.screen import ModalScreen
-from textual.widgets import Markdown, Static
+from textual.widgets import Static
 
 from d2s_doctor.model import Language
-from d2s_doctor.tui.markdown import parser
+from d2s_doctor.tui.prose import ProseView
 from d2s_doctor.tui.words import help_text, say
 
 
@@ -26,7 +26,7 @@ class HelpScreen(ModalScreen[None]):
 
     def compose(self) -> ComposeResult:
         with VerticalScroll(classes="dialog help"):
-            yield Markdown(help_text(self.pane, self.language), parser_factory=parser, open_links=False)
+            yield ProseView(help_text(self.pane, self.language))
             yield Static(say("help.close", self.language), classes="hint", markup=False)
 
     def action_leave(self) -> None:

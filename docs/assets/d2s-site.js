@@ -151,14 +151,24 @@
   if (!paste) return;
   const answer = document.getElementById("answer");
   const ready = Promise.all([load("d2s-kb"), load("d2s-match"), load("d2s-search")]);
-  const prose = (markdown, captures) => {
-    const text = markdown.replace(/\{\{|\}\}|\{([a-z_][a-z0-9_]*)(?:\|([^{}\n]*))?\}/g, (all, name, fallback) =>
+  /* Tokens of parsed Markdown, as d2s_doctor.prose has them; what a log said stays text. */
+  const prose = (tokens, captures) => {
+    const filled = (template) => template.replace(/\{\{|\}\}|\{([a-z_][a-z0-9_]*)(?:\|([^{}\n]*))?\}/g, (all, name, fallback) =>
       name ? (Object.hasOwn(captures, name) && captures[name]) || fallback || "…" : all[0]);
-    const paragraph = make("p");
-    /* Code spans are all of Markdown that matters in so short a text; the page of the entry has the rest. */
-    text.trim().replace(/([^\n])\n(?!\n|[-*\d]|```)/g, "$1 ").split("`").forEach((part, n) =>
-      paragraph.append(n % 2 ? make("code", part) : part.replace(/\*\*/g, "")));
-    return paragraph;
+    const nodes = [make("div")];
+    for (const [kind, value, attribute] of tokens) {
+      if (kind === "close") {
+        nodes.pop();
+        continue;
+      }
+      const link = value === "a" && /^https?:\/\//.test(attribute);
+      const node = kind === "open" ? (link ? make("a", "", { href: attribute }) : make(value === "a" ? "span" : value))
+        : kind === "break" ? make("br") : kind === "block" ? make("pre", filled(value))
+        : kind === "code" ? make("code", filled(value)) : filled(value);
+      nodes[nodes.length - 1].append(node);
+      if (kind === "open") nodes.push(node);
+    }
+    return nodes[0];
   };
   const titled = (code) => {
     const link = make("a", `${code} ${d2s.kb.entries[code][0]}`, { href: asFile(`${base}${code}/`) });

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from d2s_doctor.site.prose import prose_html, unbroken
+from d2s_doctor.site.prose import prose_html
 
 ALLOWED = {
     *("p", "ul", "ol", "li", "em", "strong", "code", "pre", "blockquote", "br", "a"),
@@ -86,12 +86,3 @@ def test_markdown_of_entries_is_rendered() -> None:
         "Take `x[{index|0}]`, **not** D2S103 or D2S999.", lambda code: "../D2S103/" if code == "D2S103" else ""
     )
     assert html == ('<p>Take <code>x[0]</code>, <strong>not</strong> <a href="../D2S103/">D2S103</a> or D2S999.</p>')
-
-
-def test_chinese_lines_are_joined() -> None:
-    assert unbroken("循环\n  条件\nTensor\n变量") == "循环条件\nTensor\n变量"
-    kept = "---\ntitle: 标题。\nhide: [toc]\n---\n\n```text\n甲\n乙\n```\n"
-    assert unbroken(kept) == kept
-    assert unbroken("不管，\n`SOT` 拒绝\n（见下）：\n\n- 一。\n- 二：\n```\n甲\n```\n") == (
-        "不管，`SOT` 拒绝（见下）：\n\n- 一。\n- 二：\n```\n甲\n```\n"
-    )

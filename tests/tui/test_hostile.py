@@ -13,11 +13,11 @@ from d2s_doctor.env.probed import probed
 from d2s_doctor.kb.base import KnowledgeBase
 from d2s_doctor.log.clean import LONGEST_LINE, clean_text
 from d2s_doctor.model import Diagnosis, Evidence, Match
+from d2s_doctor.prose_parser import filled_markdown
 from d2s_doctor.run.report import Ran
 from d2s_doctor.tui.diff_view import diff_content
 from d2s_doctor.tui.environment_pane import probe_content
 from d2s_doctor.tui.log_view import LogView
-from d2s_doctor.tui.markdown import fill_markdown, parser
 from d2s_doctor.tui.reading import MOST_TEXT, read_log
 from d2s_doctor.tui.session import Trial
 from d2s_doctor.tui.try_pane import trial_content
@@ -123,14 +123,13 @@ def test_every_text_can_be_read_as_a_log(text: str) -> None:
 def test_a_captured_value_stays_text_in_markdown(value: str, code: bool) -> None:
     value = clean_text(value)
     template = "The value `{x|none}` is wrong." if code else "The value {x|none} is wrong."
-    tokens = parser().parse(fill_markdown(template, {"x": value}))
+    tokens = filled_markdown(template, {"x": value}, 300)
     assert [token.type for token in tokens] == ["paragraph_open", "inline", "paragraph_close"]
     kinds = {child.type for child in tokens[1].children or []}
     assert kinds <= {"text", "code_inline", "softbreak"} if code else {"text", "softbreak"}
-    told = "".join(child.content for child in tokens[1].children or [])
-    wanted = " ".join(value.split())[:200]
-    if not code and len(" ".join(value.split())) < 300 and wanted:
-        assert wanted in told
+    shown = "".join(child.content for child in tokens[1].children or [])
+    wanted = " ".join(value.split())
+    assert shown == f"The value {wanted or 'none' if len(wanted) <= 300 else wanted[:299] + '…'} is wrong."
 
 
 @given(text=TEXTS)

@@ -17,7 +17,6 @@ from d2s_doctor.tui.dialogs import ConfirmRun, PathDialog
 from d2s_doctor.tui.help_screen import HelpScreen
 from d2s_doctor.tui.keys import COMMANDS
 from d2s_doctor.tui.log_view import LogView
-from d2s_doctor.tui.markdown import joined
 from d2s_doctor.tui.segments import Segments
 from d2s_doctor.tui.words import help_text
 from d2s_doctor.tui.wrapping import divide_line
@@ -77,12 +76,3 @@ def test_no_text_is_lost_where_lines_break(text: str, width: int) -> None:
 def test_every_widget_breaks_lines_so() -> None:
     DoctorApp()
     assert len(Content("一二三四 五六七八九").wrap(10)) == 2
-
-
-def test_chinese_lines_are_joined_without_a_gap_but_keep_the_one_beside_latin() -> None:
-    assert (
-        joined("写的是\n`net.pdmodel`，\nPIR 下\n不看。\n- 另一项\n")
-        == "写的是\n`net.pdmodel`，PIR 下不看。\n- 另一项\n"
-    )
-    assert joined("不存\n在") == "不存在"
-    assert joined("如下：\n```\n# 一\n二\n```\n") == "如下：\n```\n# 一\n二\n```\n"
