@@ -6,59 +6,21 @@ an exception, the rest of a message, or the end of it all.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 from typing import Literal
 
+from d2s_doctor.kb.constants import constants
+from d2s_doctor.log import patterns
 from d2s_doctor.model import Failure, Frame, Line, Statement
 
-_HEADER = "Traceback (most recent call last)"
-_PYTEST_HEADER = re.compile(r"_{4,} \S.* _{4,}$")
-_CHAIN = (
-    "The above exception was the direct cause of",
-    "During handling of the above exception",
-    "Origin Exception is",
-)
-_HERE = "<--- HERE"
-_SOT_PLACE = " encountered breakgraph error caused by"
-"""Ends the line in which SOT says where a called function broke the graph: no stack frame, though it looks like one."""
-_GENERATED = "to_static_tmp"
+_MOVED_FILES: tuple[tuple[str, str], ...] = tuple((old, new) for old, new in constants("paddle")["moved_files"])
+_GENERATED: str = constants("paddle")["paths"]["generated"]
 """In the path of a file that the AST conversion wrote: its code is the user's."""
-_FRAME = re.compile(
-    r'\s*(?:File "(?P<path>[^"]{1,1000})", line \d+(?:, in (?P<func>.{1,200}))?'
-    r"|(?:File )?(?P<nb>[^\s:\"']{1,500}\.py|<ipython-input[^>]{1,200}>|Cell In ?\[\d+\](?=[,:]))[:,] ?(?:line )?\d+"
-    r"(?:[,:] in (?P<nbfunc>[\w.<>$#]{1,200}).*|:)?)\s*$"
-)
-_MOVED = (
-    ("paddle/fluid/dygraph/dygraph_to_static/", "paddle/jit/dy2static/"),
-    ("paddle/fluid/dygraph/jit.py", "paddle/jit/api.py"),
-    ("paddle/fluid/dygraph/io.py", "paddle/jit/translated_layer.py"),
-    ("paddle/fluid/dygraph/layers.py", "paddle/nn/layer/layers.py"),
-    ("paddle/fluid/layers/control_flow.py", "paddle/static/nn/control_flow.py"),
-    ("paddle/fluid/", "paddle/base/"),
-)
-"""Where files lay before Paddle 2.5, and where they are now."""
-_CXX_FRAME = re.compile(r"\s*\d{1,3}\s{1,4}(?P<func>[\w:~<>, *&().\[\]]{3,400})\s*$")
-_NAMED = re.compile(
-    r"(?P<indent>\s*)(?:\w+(?:Error|Exception)?\s{0,3}>\s?)?"
-    r"(?P<name>(?:[A-Za-z_]\w{0,100}\.){0,12}[A-Za-z_]\w{0,100}"
-    r"(?:Error|Exception|Interrupt|Exit|Iteration|Break|Warning|NotMet))"
-    r"(?::\s*(?P<message>.*)|\s*)$"
-)
-_OTHER = re.compile(r"(?P<name>(?:[A-Za-z_]\w{0,100}\.){0,12}[A-Za-z_]\w{0,100})(?::\s(?P<message>.*))$")
-_WARNING = re.compile(r"\s*(?:(?P<path>\S.{0,500}?):\d+: )?(?P<name>\w{0,60}Warning): (?P<message>.*)$")
-_FATAL = re.compile(
-    r"\s*(?P<name>Fatal Python error|terminate called after throwing an instance of)[: ]\s*(?P<message>.*)$"
-)
-_CRASHES = ("FatalError", "Fatal Python error")
-_GLOG = re.compile(r"\s*[IWEF]\d{4} \d\d:\d\d:\d\d\.\d+ +\d+ ")
-_RULED = ("---", "===", "Error Message", "[Hint", "First structure", "Second structure")
-_BLOCKS = ("In transformed code", "In user code", "In simulate execution")
 _LONGEST_BLOCK = 60
-"""Lines of such a block that are no frames: two for each, and the user's code around the line that failed."""
+"""Lines of a block of Paddle's own that are no frames: two for each, and the code around the line that failed."""
 _LONGEST_MESSAGE = 200
 """Lines of one message that are kept: real ones are shorter, and a training log must not become one."""
-_LONGEST_SILENCE = 300
+_LONGEST_GAP = 300
 """Lines after a stack frame that are none, up to which its stack may still go on; pytest shows whole functions."""
 _MOST_STATEMENTS = 60
 """Of one failure; SOT's longest chains say about ten. A log that goes on is another failure."""
@@ -66,42 +28,54 @@ _MOST_FRAMES = 1000
 _MOST_USER_CODE = 8
 
 
-class _Builder:
-    """A failure that is still being read."""
+class _FailureBuilder:
+    """A failure that is still being read.
 
-    def __init__(self) -> None:
-        self.kind: str = "error"
-        self.said: list[tuple[str, list[tuple[Line, str]]]] = []
-        self.bare = False
-        self.block = 0
+    ``block_left`` counts the lines that a block of Paddle's own may still take, ``lines_since_frame`` those since the
+    stack last went on. ``awaits_message``: the last exception has only been named. ``generated_code`` is the innermost
+    line shown of a file that the AST conversion wrote.
+    """
+
+    def __init__(self, kind: Literal["error", "crash", "warning"] = "error") -> None:
+        self.kind = kind
+        self.messages: list[tuple[str, list[tuple[Line, str]]]] = []
+        self.awaits_message = False
+        self.block_left = 0
         self.frames: list[Frame] = []
         self.lines: list[Line] = []
         self.user_code: list[Line] = []
-        self.generated: Line | None = None
+        self.generated_code: Line | None = None
         self.complete = False
-        self.silent = 0
+        self.lines_since_frame = 0
 
-    def say(self, name: str, line: Line, message: str) -> None:
-        """Begin a statement. Without a message it is ``bare``; a block of Paddle's own goes on up to its message."""
-        self.bare = not message
-        self.block = _LONGEST_BLOCK if message.strip().startswith(_BLOCKS) else 0
-        self.said.append((name.rpartition(".")[2], [(line, message)]))
+    def begin_message(self, name: str, line: Line, text: str) -> None:
+        """Begin what the exception ``name`` says; a block of Paddle's own goes on up to its message."""
+        self.awaits_message = not text
+        self.block_left = _LONGEST_BLOCK if text.strip().startswith(patterns.BLOCKS) else 0
+        self.messages.append((name.rpartition(".")[2], [(line, text)]))
+        self.lines.append(line)
 
-    def go_on(self, line: Line) -> bool:
+    def continue_message(self, line: Line) -> bool:
         """Add a line to the last message; False when the message is full."""
-        pieces = self.said[-1][1]
+        pieces = self.messages[-1][1]
         if len(pieces) < _LONGEST_MESSAGE:
             pieces.append((line, line.text))
+        self.lines.append(line)
         return len(pieces) < _LONGEST_MESSAGE
 
+    def add_frame(self, frame: Frame) -> None:
+        if len(self.frames) < _MOST_FRAMES:
+            self.frames.append(frame)
+        self.lines.append(frame.line)
+        self.lines_since_frame = 0
+
     def build(self) -> Failure:
-        statements = tuple(_statement(name, pieces) for name, pieces in self.said)
         return Failure(
-            self.kind,  # type: ignore[arg-type]
-            statements,
+            self.kind,
+            tuple(_statement(name, pieces) for name, pieces in self.messages),
             tuple(self.frames),
             tuple(self.lines),
-            tuple(self.user_code or filter(None, (self.generated,))),
+            tuple(self.user_code or filter(None, (self.generated_code,))),
             self.complete,
         )
 
@@ -122,210 +96,198 @@ def _statement(name: str, pieces: list[tuple[Line, str]]) -> Statement:
 
 
 class _Splitter:
-    """The state machine. ``state`` is "" outside, "frames" in a stack, "message" after an exception."""
+    """The state machine over the lines of one rank.
+
+    ``state`` is "outside" every failure, in a "stack", or in the "message" after an exception's name. ``current`` is
+    the failure being read, ``closed`` the one before. ``after_blank``: the line before was blank. ``chained``: a line
+    said that another stack of the same failure follows. ``code`` is the last line of code under a frame.
+    """
 
     def __init__(self) -> None:
-        self.done: list[Failure] = []
+        self.failures: list[Failure] = []
         self.rest: list[Line] = []
-        self.open: _Builder | None = None
-        self.closed: _Builder | None = None
-        self.state = ""
-        self.blank = False
+        self.current: _FailureBuilder | None = None
+        self.closed: _FailureBuilder | None = None
+        self.state: Literal["outside", "stack", "message"] = "outside"
+        self.after_blank = False
         self.chained = False
         self.previous: Line | None = None
         self.code: Line | None = None
 
-    def feed(self, line: Line) -> None:
-        text = line.text
-        if not text.strip():
-            self.blank = True
+    def read(self, line: Line) -> None:
+        if not line.text.strip():
+            self.after_blank = True
             return
-        self._take(line, text)
-        self.blank = False
+        self._read(line, line.text)
+        self.after_blank = False
         self.previous = line
 
     def finish(self) -> tuple[list[Failure], list[Line]]:
+        """All failures, and the lines of none."""
         self._close()
-        return self.done, self.rest
+        return self.failures, self.rest
+
+    def _read(self, line: Line, text: str) -> None:
+        if patterns.HEADER in text or patterns.PYTEST_HEADER.match(text):
+            self._read_header(line, text)
+        elif any(phrase in text for phrase in patterns.CHAINED):
+            self._reopen()
+            self.chained = self.current is not None
+            self._keep(line)
+        elif patterns.GLOG.match(text):
+            self._read_glog(line)
+        elif not (self._read_frame(line, text) or self._read_warning(line, text) or self._read_exception(line, text)):
+            self._read_other(line, text)
+
+    def _open(self) -> _FailureBuilder:
+        self.current = self.current or _FailureBuilder()
+        return self.current
 
     def _close(self) -> None:
-        if self.open and (self.open.said or self.open.frames):
-            self.done.append(self.open.build())
-            self.closed = self.open
-        elif self.open:
-            self.rest.extend(self.open.lines)
-        self.open, self.state, self.chained = None, "", False
+        if self.current and (self.current.messages or self.current.frames):
+            self.failures.append(self.current.build())
+            self.closed = self.current
+        elif self.current:
+            self.rest.extend(self.current.lines)
+        self.current, self.state, self.chained = None, "outside", False
 
     def _reopen(self) -> None:
-        """A chain goes on although a line of another voice stood between its halves."""
-        if self.open is None and self.closed and self.done and self.done[-1].lines[-1] is self.closed.lines[-1]:
-            self.done.pop()
-            self.open, self.state = self.closed, "message" if self.closed.said else "frames"
-
-    def _take(self, line: Line, text: str) -> None:
-        if _HEADER in text or _PYTEST_HEADER.match(text):
-            self._header(line, text)
-        elif any(phrase in text for phrase in _CHAIN):
-            self._reopen()
-            self.chained = self.open is not None
-            self._keep(line)
-        elif _GLOG.match(text):
-            self._aside(line)
-        elif self._frame(line, text) or self._warning(line, text) or self._exception(line, text):
-            return
-        else:
-            self._plain(line, text)
+        """A chain goes on although another program's line stood between its halves."""
+        last = self.failures[-1].lines[-1] if self.failures else None
+        if self.current is None and self.closed and last is self.closed.lines[-1]:
+            self.failures.pop()
+            self.current, self.state = self.closed, "message" if self.closed.messages else "stack"
 
     def _keep(self, line: Line) -> None:
-        (self.open.lines if self.open else self.rest).append(line)
+        (self.current.lines if self.current else self.rest).append(line)
 
-    def _aside(self, line: Line) -> None:
-        """A line of another voice (glog): it ends a message but not a stack."""
+    def _read_glog(self, line: Line) -> None:
+        """A line of Paddle's C++ log ends a message but not a stack."""
         if self.state == "message":
             self._close()
         self._keep(line)
-        if self.state == "frames":
-            self._close_if_silent()
+        if self.state == "stack":
+            self._close_after_gap()
 
-    def _close_if_silent(self) -> None:
+    def _close_after_gap(self) -> None:
         """A stack of which nothing more comes was cut off: what follows is other output, and may go on for hours."""
-        if self.open:
-            self.open.silent += 1
-            if self.open.silent > _LONGEST_SILENCE:
+        if self.current:
+            self.current.lines_since_frame += 1
+            if self.current.lines_since_frame > _LONGEST_GAP:
                 self._close()
 
-    def _header(self, line: Line, text: str) -> None:
-        inside = self.open and (self._announced(text) or self._unsaid(text))
-        if not (self.open and (self.chained or inside)):
+    def _read_header(self, line: Line, text: str) -> None:
+        inside = self.current and (self._is_announced(text) or self._precedes_message(text))
+        if not (self.chained or inside):
             self._close()
-        self.open = self.open or _Builder()
-        self.open.lines.append(line)
-        self.open.complete = True
-        self.open.silent = 0
+        failure = self._open()
+        failure.lines.append(line)
+        failure.complete = True
+        failure.lines_since_frame = 0
         self.chained = False
-        self.state = "frames"
-        if "C++ " in text and not inside:
-            self.open.kind = "crash"
+        self.state = "stack"
+        if patterns.CPP_HEADER in text and not inside:
+            failure.kind = "crash"
 
-    def _announced(self, text: str) -> bool:
+    def _is_announced(self, text: str) -> bool:
         """Whether this stack is part of the message before it: "worker failed with:", "Original Traceback"."""
         before = self.previous.text.rstrip() if self.previous else ""
-        announced = before.endswith((":", '"""')) or not text.startswith(_HEADER)
-        return self.state == "message" and not self.blank and announced
+        announced = before.endswith((":", '"""')) or not text.startswith(patterns.HEADER)
+        return self.state == "message" and not self.after_blank and announced
 
-    def _unsaid(self, text: str) -> bool:
+    def _precedes_message(self, text: str) -> bool:
         """Whether this header stands before the message of an exception (FLAGS_call_stack_level=2)."""
-        waiting = self.open and self.open.said and (self.open.bare or self.open.block)
-        return bool(waiting and not text.startswith(_HEADER))
+        awaited = self.current and self.current.messages and (self.current.awaits_message or self.current.block_left)
+        return bool(awaited) and not text.startswith(patterns.HEADER)
 
-    def _frame(self, line: Line, text: str) -> bool:
-        found = None if _SOT_PLACE in text else _FRAME.match(text)
+    def _read_frame(self, line: Line, text: str) -> bool:
+        found = None if patterns.SOT_PLACE in text else patterns.FRAME.match(text)
         if not found:
-            crash = self.open and self.open.kind == "crash" and self.state == "frames"
-            found_cxx = _CXX_FRAME.match(text) if crash else None
-            if found_cxx and self.open:
-                self.open.frames.append(Frame("", found_cxx["func"].strip(), line))
-                self.open.lines.append(line)
-            return bool(found_cxx)
-        if not self.open:
-            self.open = _Builder()
-        path = _today((found["path"] or found["nb"] or "").replace("\\", "/"))
+            return self._read_cpp_frame(line, text)
+        path = _path_today((found["path"] or found["nb"] or "").replace("\\", "/"))
+        self._open().add_frame(Frame(path, (found["func"] or found["nbfunc"] or "").strip(), line))
         self.code = None
-        if len(self.open.frames) < _MOST_FRAMES:
-            self.open.frames.append(Frame(path, (found["func"] or found["nbfunc"] or "").strip(), line))
-        self.open.lines.append(line)
-        self.open.silent = 0
-        self.state = "frames"
+        self.state = "stack"
         return True
 
-    def _warning(self, line: Line, text: str) -> bool:
-        found = _WARNING.match(text) if "Warning: " in text else None
-        if not found or (not found["path"] and self.state == "frames"):
+    def _read_cpp_frame(self, line: Line, text: str) -> bool:
+        if not self.current or self.current.kind != "crash" or self.state != "stack":
+            return False
+        found = patterns.CPP_FRAME.match(text)
+        if found:
+            self.current.frames.append(Frame("", found["func"].strip(), line))
+            self.current.lines.append(line)
+        return bool(found)
+
+    def _read_warning(self, line: Line, text: str) -> bool:
+        found = patterns.WARNING.match(text) if "Warning: " in text else None
+        if not found or (not found["path"] and self.state == "stack"):
             return False
         self._close()
-        warning = _Builder()
-        warning.kind = "warning"
-        warning.say(found["name"], line, found["message"])
-        warning.lines.append(line)
-        self.done.append(warning.build())
+        warning = _FailureBuilder("warning")
+        warning.begin_message(found["name"], line, found["message"])
+        self.failures.append(warning.build())
         return True
 
-    def _exception(self, line: Line, text: str) -> bool:
-        found = _NAMED.match(text) or _FATAL.match(text)
-        if found and self.state == "frames" and found["message"] is None and text[0] == " " and not self.blank:
+    def _read_exception(self, line: Line, text: str) -> bool:
+        found = patterns.NAMED.match(text) or patterns.FATAL.match(text)
+        if found and self.state == "stack" and found["message"] is None and text[0] == " " and not self.after_blank:
             found = None  # a bare name right under a frame is source code
-        if not found and self.state == "frames" and self.open and self.open.complete and text[0] != " ":
-            found = _OTHER.match(text)
+        if not found and self.state == "stack" and self.current and self.current.complete and text[0] != " ":
+            found = patterns.OTHER.match(text)
         if not found:
             return False
-        full = self.open is not None and len(self.open.said) >= _MOST_STATEMENTS
-        if full or (self.state == "message" and self._ends(text)):
+        full = self.current is not None and len(self.current.messages) >= _MOST_STATEMENTS
+        if full or (self.state == "message" and self._starts_anew(text)):
             self._close()
-        self.open = self.open or _Builder()
-        if found["name"] in _CRASHES:
-            self.open.kind = "crash"
-        self.open.say(found["name"], line, found["message"] or "")
+        failure = self._open()
+        if found["name"] in patterns.CRASHES:
+            failure.kind = "crash"
+        failure.begin_message(found["name"], line, found["message"] or "")
         if not found["message"] and self.code:
             # An exception without a message: the statement that raised it is all that the log says.
-            self.open.said[-1][1].insert(0, (self.code, self.code.text))
-        self.open.lines.append(line)
+            failure.messages[-1][1].insert(0, (self.code, self.code.text))
         self.state = "message"
         return True
 
-    def _plain(self, line: Line, text: str) -> None:
-        if self.open and _HERE in text and self.previous and len(self.open.user_code) < _MOST_USER_CODE:
-            self.open.user_code.append(self.previous)
-        if self.open and self.state == "frames":
-            if self.open.complete and self._ends(text) and not text.startswith(_RULED):
-                self._close()
-                self.rest.append(line)
-            else:
-                self.open.block -= self.open.block > 0
-                self.open.lines.append(line)
-                self._code(line, text)
-                self._close_if_silent()
-        elif self.open and self.state == "message" and self._continues(text):
-            self.open.lines.append(line)
-            if not self.open.go_on(line):
+    def _read_other(self, line: Line, text: str) -> None:
+        """Code under a frame, more of a message, or what belongs to no failure."""
+        failure = self.current
+        if failure and patterns.USERS_LINE in text and self.previous and len(failure.user_code) < _MOST_USER_CODE:
+            failure.user_code.append(self.previous)
+        if failure and self.state == "stack" and not self._ends_stack(failure, text):
+            failure.block_left -= failure.block_left > 0
+            failure.lines.append(line)
+            self._read_code(failure, line)
+            self._close_after_gap()
+        elif failure and self.state == "message" and self._continues_message(failure, text):
+            if not failure.continue_message(line):
                 self._close()
         else:
             self._close()
             self.rest.append(line)
 
-    def _ends(self, text: str) -> bool:
+    def _ends_stack(self, failure: _FailureBuilder, text: str) -> bool:
+        return failure.complete and self._starts_anew(text) and not text.startswith(patterns.MESSAGE_PARTS)
+
+    def _starts_anew(self, text: str) -> bool:
         """Whether a line that is not indented begins something else. Inside a block whose message is still to come
         it does not: chats lose the indentation."""
-        inside = self.chained or bool(self.open and self.open.block)
-        return self.blank and text[0] != " " and not inside
+        inside = self.chained or bool(self.current and self.current.block_left)
+        return self.after_blank and text[0] != " " and not inside
 
-    def _code(self, line: Line, text: str) -> None:
-        if self.open and text.strip(" ^~"):
+    def _read_code(self, failure: _FailureBuilder, line: Line) -> None:
+        if line.text.strip(" ^~"):
             self.code = line
-            if self.open.frames and _GENERATED in self.open.frames[-1].path:
-                self.open.generated = line
+            if failure.frames and _GENERATED in failure.frames[-1].path:
+                failure.generated_code = line
 
-    def _continues(self, text: str) -> bool:
+    def _continues_message(self, failure: _FailureBuilder, text: str) -> bool:
         """A message goes on while it is indented or unbroken, or in Paddle's ruled summaries and blocks."""
-        if self.open and self.open.block:
-            self.open.block -= 1
+        if failure.block_left:
+            failure.block_left -= 1
             return True
-        return not self.blank or text[0] == " " or text.startswith(_RULED)
-
-
-VOICES = (
-    *("rror", "xception", "nterrupt", "Exit", "teration", "Break", "NotMet", "arning"),
-    *(_HEADER, _HERE, "File ", ".py", "Cell In", "<ipython-input", "terminate called", "____"),
-)
-"""One of these stands in every line to which ``voice`` gives a name."""
-
-
-def voice(text: str) -> Literal["error", "warning", ""]:
-    """What a line by itself shows: "error" for a part of a failure, "warning", or "" for anything else."""
-    if "Warning: " in text and _WARNING.match(text):
-        return "warning"
-    words = (_HEADER, _HERE, *_CHAIN)
-    forms = (_FRAME, _NAMED, _FATAL, _PYTEST_HEADER)
-    return "error" if any(word in text for word in words) or any(form.match(text) for form in forms) else ""
+        return not self.after_blank or text[0] == " " or text.startswith(patterns.MESSAGE_PARTS)
 
 
 def split_failures(lines: Iterable[Line]) -> tuple[list[Failure], list[Line]]:
@@ -338,7 +300,7 @@ def split_failures(lines: Iterable[Line]) -> tuple[list[Failure], list[Line]]:
         splitter = splitters.get(line.stream)
         if splitter is None:
             splitter = splitters[line.stream] = _Splitter()
-        splitter.feed(line)
+        splitter.read(line)
     failures: list[Failure] = []
     rest: list[Line] = []
     for splitter in splitters.values():
@@ -350,10 +312,9 @@ def split_failures(lines: Iterable[Line]) -> tuple[list[Failure], list[Line]]:
     return failures, rest
 
 
-def _today(path: str) -> str:
+def _path_today(path: str) -> str:
     """The path that a file of an old Paddle has in the measured releases."""
-    if "paddle/fluid/" in path:
-        for before, now in _MOVED:
-            if before in path:
-                return path.replace(before, now)
+    for old, new in _MOVED_FILES:
+        if old in path:
+            return path.replace(old, new)
     return path

@@ -8,6 +8,8 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from d2s_doctor.log.patterns import HEADER
+
 Row = tuple[int, str]
 """Line number in the input (from 1), text."""
 
@@ -18,8 +20,7 @@ _MOST_FULL = 0.7
 """Share of full lines above which the width is the log's own form."""
 _MOST_PIECES = 40
 _LONG = 200
-_HEADER = "Traceback (most recent call last)"
-_ONE_LINE = f"{_HEADER}: "
+_ONE_LINE = f"{HEADER}: "
 """How a traceback begins whose lines were joined by spaces."""
 _RULES = ("====", "----", "____", "^^^^", "~~~~", "****", " _ _")
 _FRAME = re.compile(r'File "[^"]*(?:"(?:,(?: line(?: \d+,(?: in)?)?)?)?)?$')
@@ -47,7 +48,7 @@ def unwrap(rows: Sequence[Row]) -> list[Row]:
             held = None
         if "File" in text and len(text) < _LONG and (_FRAME.search(text) or _PATH.match(text)):
             held = (number, text)
-        elif len(text) > _LONG and _HEADER in text:
+        elif len(text) > _LONG and HEADER in text:
             apart += [(number, piece) for piece in _apart(text)]
         else:
             apart.append((number, text))

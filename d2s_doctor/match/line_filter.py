@@ -6,9 +6,9 @@ from collections.abc import Iterator, Sequence
 
 from d2s_doctor.kb.base import KnowledgeBase
 from d2s_doctor.kb.tokens import words
+from d2s_doctor.log.long_log import Interest
+from d2s_doctor.log.patterns import FAILURE_MARKS, failure_part
 from d2s_doctor.log.prefix import strip_prefix
-from d2s_doctor.log.split import VOICES, voice
-from d2s_doctor.log.stream import Interest
 from d2s_doctor.log.unwrap import unwrap
 from d2s_doctor.match.retrieval import may_hold_message
 
@@ -28,7 +28,7 @@ class LineFilter:
     def __call__(self, lines: Sequence[str]) -> Iterator[tuple[int, Interest]]:
         """(place in ``lines``, interest) of those that may matter, each once."""
         together = "\n".join(lines)
-        marks = [mark for mark in VOICES if mark in together]
+        marks = [mark for mark in FAILURE_MARKS if mark in together]
         for place, line in enumerate(lines):
             interest: Interest = self._heard(line) if any(mark in line for mark in marks) else ""
             if interest or self._shares(line):
@@ -37,7 +37,7 @@ class LineFilter:
     def _heard(self, line: str) -> Interest:
         found: Interest = ""
         for _, row in unwrap([(1, line)]):
-            found = voice(strip_prefix(row)[1]) or found
+            found = failure_part(strip_prefix(row)[1]) or found
             if found == "error":
                 break
         return found

@@ -53,7 +53,7 @@ def read_lines(handle: BinaryIO, kb: KnowledgeBase, *, small: int = SMALL, chunk
     head = handle.read(small + 1)
     if len(head) <= small:
         return clean_lines(head)
-    from d2s_doctor.log.stream import interesting_rows  # a log of ordinary length does without
+    from d2s_doctor.log.long_log import interesting_rows  # a log of ordinary length does without
     from d2s_doctor.match.line_filter import LineFilter
 
     return lines_of(interesting_rows(_chunks(head, handle, chunk), LineFilter(kb)))

@@ -23,8 +23,8 @@ from d2s_doctor.site.data import script
 from d2s_doctor.site.parts import plain_title
 
 MODULES = (
-    *("template", "kb.base", "kb.tokens", "log.clean", "log.prefix", "log.split", "log.unwrap"),
-    *("match.alignment", "match.calibration", "match.candidates", "match.context", "match.cpp_errors"),
+    *("template", "kb.base", "kb.tokens", "log.clean", "log.patterns", "log.prefix", "log.split"),
+    *("log.unwrap", "match.alignment", "match.calibration", "match.candidates", "match.context", "match.cpp_errors"),
     *(
         "match.findings",
         "match.generated",

@@ -196,9 +196,9 @@
     return lines;
   };
 
-  /* log/split: lines to failures */
-  const renamed = (path) => {
-    const moved = constants.split.MOVED.find(([before]) => path.includes(before));
+  /* log/patterns, log/split: lines to failures */
+  const pathToday = (path) => {
+    const moved = constants.split.MOVED_FILES.find(([old]) => path.includes(old));
     return moved ? path.replaceAll(moved[0], moved[1]) : path;
   };
   const statementOf = ([exception, pieces]) => {
@@ -215,157 +215,166 @@
     if (!lines.length) [starts, lines] = [[0], [pieces[0][0]]];
     return { exception, text, starts, lines };
   };
-  class Builder {
-    kind = "error"; said = []; bare = false; block = 0; frames = []; lines = []; user = []; generated = null; complete = false; silent = 0;
-    say(name, line, message) {
-      this.bare = !message;
-      this.block = startsWith(message.trim(), constants.split.BLOCKS) ? constants.split.LONGEST_BLOCK : 0;
-      this.said.push([name.slice(name.lastIndexOf(".") + 1), [[line, message]]]);
+  class FailureBuilder {
+    messages = []; awaitsMessage = false; blockLeft = 0; frames = []; lines = []; userCode = []; generatedCode = null;
+    complete = false; linesSinceFrame = 0;
+    constructor(kind) { this.kind = kind; }
+    beginMessage(name, line, text) {
+      this.awaitsMessage = !text;
+      this.blockLeft = startsWith(text.trim(), constants.patterns.BLOCKS) ? constants.split.LONGEST_BLOCK : 0;
+      this.messages.push([name.slice(name.lastIndexOf(".") + 1), [[line, text]]]);
+      this.lines.push(line);
     }
-    goOn(line) {
-      const pieces = last(this.said)[1];
+    continueMessage(line) {
+      const pieces = last(this.messages)[1];
       if (pieces.length < constants.split.LONGEST_MESSAGE) pieces.push([line, line.text]);
+      this.lines.push(line);
       return pieces.length < constants.split.LONGEST_MESSAGE;
     }
+    addFrame(frame) {
+      if (this.frames.length < constants.split.MOST_FRAMES) this.frames.push(frame);
+      this.lines.push(frame.line);
+      this.linesSinceFrame = 0;
+    }
     build() {
-      return { kind: this.kind, statements: this.said.map(statementOf), frames: [...this.frames], lines: [...this.lines],
-        user: this.user.length || !this.generated ? [...this.user] : [this.generated], complete: this.complete };
+      return { kind: this.kind, statements: this.messages.map(statementOf), frames: [...this.frames], lines: [...this.lines],
+        user: this.userCode.length || !this.generatedCode ? [...this.userCode] : [this.generatedCode], complete: this.complete };
     }
   }
   class Splitter {
-    done = []; rest = []; open = null; closed = null; state = ""; blank = false; chained = false; previous = null; code = null;
-    feed(line) {
-      if (!line.text.trim()) { this.blank = true; return; }
-      this.take(line, line.text);
-      this.blank = false;
+    failures = []; rest = []; current = null; closed = null; state = "outside"; afterBlank = false; chained = false; previous = null; code = null;
+    read(line) {
+      if (!line.text.trim()) { this.afterBlank = true; return; }
+      this.readText(line, line.text);
+      this.afterBlank = false;
       this.previous = line;
     }
-    close() {
-      if (this.open && (this.open.said.length || this.open.frames.length)) {
-        this.done.push(this.open.build());
-        this.closed = this.open;
-      } else if (this.open) this.rest.push(...this.open.lines);
-      [this.open, this.state, this.chained] = [null, "", false];
-    }
-    reopen() {
-      if (this.open || !this.closed || !this.done.length || last(last(this.done).lines) !== last(this.closed.lines)) return;
-      this.done.pop();
-      this.open = this.closed;
-      this.state = this.closed.said.length ? "message" : "frames";
-    }
-    take(line, text) {
-      const { HEADER, PYTEST_HEADER, CHAIN, GLOG } = constants.split;
-      if (text.includes(HEADER) || PYTEST_HEADER.match(text)) this.header(line, text);
-      else if (CHAIN.some((phrase) => text.includes(phrase))) {
+    readText(line, text) {
+      const { HEADER, PYTEST_HEADER, CHAINED, GLOG } = constants.patterns;
+      if (text.includes(HEADER) || PYTEST_HEADER.match(text)) this.readHeader(line, text);
+      else if (CHAINED.some((phrase) => text.includes(phrase))) {
         this.reopen();
-        this.chained = !!this.open;
+        this.chained = !!this.current;
         this.keep(line);
       } else if (GLOG.match(text)) {
         if (this.state === "message") this.close();
         this.keep(line);
-        if (this.state === "frames") this.closeIfSilent();
-      } else if (!this.frame(line, text) && !this.warning(line, text) && !this.exception(line, text)) this.plain(line, text);
+        if (this.state === "stack") this.closeAfterGap();
+      } else if (!this.readFrame(line, text) && !this.readWarning(line, text) && !this.readException(line, text)) this.readOther(line, text);
     }
-    keep(line) { (this.open ? this.open.lines : this.rest).push(line); }
-    closeIfSilent() { if (this.open && ++this.open.silent > constants.split.LONGEST_SILENCE) this.close(); }
-    header(line, text) {
-      const headless = !text.startsWith(constants.split.HEADER);
-      const before = this.previous ? this.previous.text.trimEnd() : "";
-      const announced = this.state === "message" && !this.blank && (before.endsWith(":") || before.endsWith('"""') || headless);
-      const waiting = this.open && this.open.said.length && (this.open.bare || this.open.block) && headless;
-      const inside = this.open && (announced || waiting);
-      if (!(this.open && (this.chained || inside))) this.close();
-      this.open ||= new Builder();
-      this.open.lines.push(line);
-      this.open.complete = true;
-      this.open.silent = 0;
+    close() {
+      const { current } = this;
+      if (current && (current.messages.length || current.frames.length)) {
+        this.failures.push(current.build());
+        this.closed = current;
+      } else if (current) this.rest.push(...current.lines);
+      [this.current, this.state, this.chained] = [null, "outside", false];
+    }
+    reopen() {
+      if (this.current || !this.closed || !this.failures.length || last(last(this.failures).lines) !== last(this.closed.lines)) return;
+      this.failures.pop();
+      this.current = this.closed;
+      this.state = this.closed.messages.length ? "message" : "stack";
+    }
+    open() { return (this.current ||= new FailureBuilder("error")); }
+    keep(line) { (this.current ? this.current.lines : this.rest).push(line); }
+    closeAfterGap() { if (this.current && ++this.current.linesSinceFrame > constants.split.LONGEST_GAP) this.close(); }
+    readHeader(line, text) {
+      const { HEADER, CPP_HEADER } = constants.patterns;
+      const inside = this.current && (this.isAnnounced(text, HEADER) || this.precedesMessage(text, HEADER));
+      if (!this.chained && !inside) this.close();
+      const failure = this.open();
+      failure.lines.push(line);
+      failure.complete = true;
+      failure.linesSinceFrame = 0;
       this.chained = false;
-      this.state = "frames";
-      if (text.includes("C++ ") && !inside) this.open.kind = "crash";
+      this.state = "stack";
+      if (text.includes(CPP_HEADER) && !inside) failure.kind = "crash";
     }
-    frame(line, text) {
-      const { SOT_PLACE, FRAME, MOST_FRAMES } = constants.split;
+    isAnnounced(text, header) {
+      const before = this.previous ? this.previous.text.trimEnd() : "";
+      const announced = before.endsWith(":") || before.endsWith('"""') || !text.startsWith(header);
+      return this.state === "message" && !this.afterBlank && announced;
+    }
+    precedesMessage(text, header) {
+      return this.current.messages.length && (this.current.awaitsMessage || this.current.blockLeft) && !text.startsWith(header);
+    }
+    readFrame(line, text) {
+      const { SOT_PLACE, FRAME } = constants.patterns;
       const found = text.includes(SOT_PLACE) ? null : FRAME.match(text);
-      if (!found) return this.cxxFrame(line, text);
-      this.open ||= new Builder();
-      this.code = null;
+      if (!found) return this.readCppFrame(line, text);
       const { path, nb, func, nbfunc } = found.groups;
-      if (this.open.frames.length < MOST_FRAMES)
-        this.open.frames.push({ path: renamed((path || nb || "").replace(/\\/g, "/")), func: (func || nbfunc || "").trim(), line });
-      this.open.lines.push(line);
-      this.open.silent = 0;
-      this.state = "frames";
+      this.open().addFrame({ path: pathToday((path || nb || "").replace(/\\/g, "/")), func: (func || nbfunc || "").trim(), line });
+      this.code = null;
+      this.state = "stack";
       return true;
     }
-    cxxFrame(line, text) {
-      const found = this.open && this.open.kind === "crash" && this.state === "frames" && constants.split.CXX_FRAME.match(text);
+    readCppFrame(line, text) {
+      const found = this.current && this.current.kind === "crash" && this.state === "stack" && constants.patterns.CPP_FRAME.match(text);
       if (!found) return false;
-      this.open.frames.push({ path: "", func: found.groups.func.trim(), line });
-      this.open.lines.push(line);
+      this.current.frames.push({ path: "", func: found.groups.func.trim(), line });
+      this.current.lines.push(line);
       return true;
     }
-    warning(line, text) {
-      const found = text.includes("Warning: ") && constants.split.WARNING.match(text);
-      if (!found || (!found.groups.path && this.state === "frames")) return false;
+    readWarning(line, text) {
+      const found = constants.patterns.WARNING.match(text);
+      if (!found || (!found.groups.path && this.state === "stack")) return false;
       this.close();
-      const warning = new Builder();
-      warning.kind = "warning";
-      warning.say(found.groups.name, line, found.groups.message);
-      warning.lines.push(line);
-      this.done.push(warning.build());
+      const warning = new FailureBuilder("warning");
+      warning.beginMessage(found.groups.name, line, found.groups.message);
+      this.failures.push(warning.build());
       return true;
     }
-    exception(line, text) {
-      const { NAMED, FATAL, OTHER, MOST_STATEMENTS, CRASHES } = constants.split;
+    readException(line, text) {
+      const { NAMED, FATAL, OTHER, CRASHES } = constants.patterns;
       let found = NAMED.match(text) || FATAL.match(text);
-      if (found && this.state === "frames" && found.groups.message === undefined && text[0] === " " && !this.blank) found = null;
-      if (!found && this.state === "frames" && this.open && this.open.complete && text[0] !== " ") found = OTHER.match(text);
+      if (found && this.state === "stack" && found.groups.message === undefined && text[0] === " " && !this.afterBlank) found = null;
+      if (!found && this.state === "stack" && this.current && this.current.complete && text[0] !== " ") found = OTHER.match(text);
       if (!found) return false;
       const { name, message } = found.groups;
-      if ((this.open && this.open.said.length >= MOST_STATEMENTS) || (this.state === "message" && this.ends(text))) this.close();
-      this.open ||= new Builder();
-      if (CRASHES.includes(name)) this.open.kind = "crash";
-      this.open.say(name, line, message || "");
-      if (!message && this.code) last(this.open.said)[1].unshift([this.code, this.code.text]);
-      this.open.lines.push(line);
+      const full = this.current && this.current.messages.length >= constants.split.MOST_STATEMENTS;
+      if (full || (this.state === "message" && this.startsAnew(text))) this.close();
+      const failure = this.open();
+      if (CRASHES.includes(name)) failure.kind = "crash";
+      failure.beginMessage(name, line, message || "");
+      if (!message && this.code) last(failure.messages)[1].unshift([this.code, this.code.text]);
       this.state = "message";
       return true;
     }
-    plain(line, text) {
-      const { HERE, MOST_USER_CODE, RULED } = constants.split;
-      const open = this.open;
-      if (open && text.includes(HERE) && this.previous && open.user.length < MOST_USER_CODE) open.user.push(this.previous);
-      if (open && this.state === "frames" && !(open.complete && this.ends(text) && !startsWith(text, RULED))) {
-        if (open.block) open.block--;
-        open.lines.push(line);
-        this.readCode(line, text);
-        this.closeIfSilent();
-      } else if (open && this.state === "message" && this.continues(text)) {
-        open.lines.push(line);
-        if (!open.goOn(line)) this.close();
+    readOther(line, text) {
+      const failure = this.current;
+      if (failure && text.includes(constants.patterns.USERS_LINE) && this.previous && failure.userCode.length < constants.split.MOST_USER_CODE)
+        failure.userCode.push(this.previous);
+      if (failure && this.state === "stack" && !(failure.complete && this.startsAnew(text) && !startsWith(text, constants.patterns.MESSAGE_PARTS))) {
+        if (failure.blockLeft) failure.blockLeft--;
+        failure.lines.push(line);
+        this.readCode(failure, line);
+        this.closeAfterGap();
+      } else if (failure && this.state === "message" && this.continuesMessage(failure, text)) {
+        if (!failure.continueMessage(line)) this.close();
       } else { this.close(); this.rest.push(line); }
     }
-    ends(text) { return this.blank && text[0] !== " " && !(this.chained || (this.open && this.open.block)); }
-    readCode(line, text) {
-      if (!/[^ ^~]/.test(text)) return;
+    startsAnew(text) { return this.afterBlank && text[0] !== " " && !(this.chained || (this.current && this.current.blockLeft)); }
+    readCode(failure, line) {
+      if (!/[^ ^~]/.test(line.text)) return;
       this.code = line;
-      if (this.open.frames.length && last(this.open.frames).path.includes(constants.split.GENERATED)) this.open.generated = line;
+      if (failure.frames.length && last(failure.frames).path.includes(constants.split.GENERATED)) failure.generatedCode = line;
     }
-    continues(text) {
-      if (this.open.block) { this.open.block--; return true; }
-      return !this.blank || text[0] === " " || startsWith(text, constants.split.RULED);
+    continuesMessage(failure, text) {
+      if (failure.blockLeft) { failure.blockLeft--; return true; }
+      return !this.afterBlank || text[0] === " " || startsWith(text, constants.patterns.MESSAGE_PARTS);
     }
   }
   const splitFailures = (lines) => {
     const splitters = new Map();
     for (const line of lines) {
       if (!splitters.has(line.stream)) splitters.set(line.stream, new Splitter());
-      splitters.get(line.stream).feed(line);
+      splitters.get(line.stream).read(line);
     }
     const failures = [], rest = [];
     for (const splitter of splitters.values()) {
       splitter.close();
-      failures.push(...splitter.done);
+      failures.push(...splitter.failures);
       rest.push(...splitter.rest);
     }
     return [failures.sort(byOrder((failure) => failure.lines[0].number)), rest.sort(byOrder((line) => line.number))];

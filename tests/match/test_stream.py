@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from d2s_doctor import load_kb
 from d2s_doctor.author.corpus import NEGATIVE, SAMPLE, UNCOVERED, RecordedLog
 from d2s_doctor.kb.base import KnowledgeBase
-from d2s_doctor.log import clean_lines, stream
+from d2s_doctor.log import clean_lines, long_log
 from d2s_doctor.match.pipeline import SMALL, diagnose, diagnose_lines, diagnose_stream
 from d2s_doctor.model import Diagnosis
 from tests.making import CONVERTER, traceback_of
@@ -91,7 +91,7 @@ def test_a_progress_bar_of_one_line_has_one_number() -> None:
 
 def test_of_a_line_without_end_only_the_beginning_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
     log = "x" * 5_000_000 + "\n" + FAILURE + "y " * 2_000_000
-    rows = stream.interesting_rows((log[i : i + 65536].encode() for i in range(0, len(log), 65536)), lambda lines: [])
+    rows = long_log.interesting_rows((log[i : i + 65536].encode() for i in range(0, len(log), 65536)), lambda lines: [])
     assert sum(len(text) for _, text in rows) < 100_000
     found = diagnose(log.encode(), KB)
     assert [match.id for match in found.matches] == ["D2S103"]
@@ -113,7 +113,7 @@ def test_what_is_kept_of_a_log_that_is_nothing_but_failures_is_bounded() -> None
     letters = "abcdefghijklmnopqrstuvwxyz"
     failures = (f"ValueError: {''.join(pick.choices(letters, k=12))}\n\n" for _ in range(100_000))
     log = (FAILURE + "\n" + "".join(failures) + FAILURE).encode()
-    rows = stream.interesting_rows([log], lambda lines: ((n, "error") for n, line in enumerate(lines) if line))
+    rows = long_log.interesting_rows([log], lambda lines: ((n, "error") for n, line in enumerate(lines) if line))
     assert len(rows) <= 61_000
     assert rows[0][0] <= 1
     assert rows[-1][1].startswith("Dygraph2StaticException")

@@ -31,7 +31,7 @@ MUTATED_EVERY = 30
 
 def old_release(text: str, chance: random.Random) -> bytes:
     """Paths as they were before Paddle 2.5."""
-    for before, now in split._MOVED:
+    for before, now in split._MOVED_FILES:
         text = text.replace(now, before)
     return text.encode()
 
@@ -217,8 +217,11 @@ def change_script(old: str, new: str) -> Change:
 
 
 MUTATIONS: dict[str, tuple[str, Change]] = {
-    "where a file lay before Paddle 2.5": ("of an old release", change_data("constants", "split", "MOVED", to=[])),
-    "form of a stack frame": ("plain", change_pattern("split", "FRAME", "line ", "Line ")),
+    "where a file lay before Paddle 2.5": (
+        "of an old release",
+        change_data("constants", "split", "MOVED_FILES", to=[]),
+    ),
+    "form of a stack frame": ("plain", change_pattern("patterns", "FRAME", "line ", "Line ")),
     "usual widths of a terminal": ("wrapped at 120", change_data("constants", "unwrap", "USUAL", to=[])),
     "what a launcher writes": ("launcher", change_pattern("prefix", "PREFIXES", "LAUNCH", "LAUNCHER")),
     "share of words of a candidate": ("reworded", change_data("constants", "base", "LEAST_SHARE", to=0.9)),

@@ -14,13 +14,12 @@ from typing import Literal, NamedTuple
 from d2s_doctor.log.blocks import Block, blocks
 from d2s_doctor.log.clean import LONGEST_LINE, clean_text
 from d2s_doctor.log.decode import decode_line, with_ascii_breaks
+from d2s_doctor.log.patterns import HEADER
 from d2s_doctor.log.unwrap import WIDEST, Row
 
 Interest = Literal["error", "warning", "words", ""]
 """Why a line is kept: part of a failure, a warning, words of a signature; "" when it is not."""
-
-
-_Place = tuple[int, int, bytes]
+_PlacedLine = tuple[int, int, bytes]
 """Place of a line in the log, its number, its bytes."""
 
 
@@ -39,7 +38,7 @@ _REACHES = {
     "words": _Reach(2, 8, 200, 8_000),
 }
 _MOST_BEFORE = max(reach.before for reach in _REACHES.values())
-_CUT = _REACHES["error"].after
+_WHOLE_FAILURE = _REACHES["error"].after
 """Fewer lines than this after its header, and then none: a failure was cut short, being one too many of its kind."""
 _MOST_BYTES = 8_000_000
 """Of the kept lines of one interest."""
@@ -47,28 +46,29 @@ _LONGEST_KEPT = 8 * LONGEST_LINE
 """Bytes of one line: enough for its characters, with some escapes among them."""
 _MOST_FORMS = 100_000
 _MOST_FORM_BYTES = 8_000_000
-_HEADER = b"Traceback (most recent call last)"
+_HEADER = HEADER.encode()
 _PRINTABLE = bytes(range(32, 127)) + b"\n"
 _FORM = bytes.maketrans(b"0123456789\r", b"0000000000\n")
-
-
-Sieve = Callable[[list[str]], Iterable[tuple[int, Interest]]]
+LineSelector = Callable[[list[str]], Iterable[tuple[int, Interest]]]
 """Of many lines, the places of those that may matter, and why."""
 
 
-class _Kept:
-    """The first and the last of the lines that are kept for one interest, as (place, number, bytes)."""
+class _KeptLines:
+    """The first and the last of the lines that are kept for one interest.
+
+    ``through`` is the place of the last line that was added, ``until`` that up to which lines are to be added.
+    """
 
     def __init__(self, reach: _Reach) -> None:
         self.reach = reach
-        self.head: list[_Place] = []
-        self.tail: deque[_Place] = deque()
+        self.head: list[_PlacedLine] = []
+        self.tail: deque[_PlacedLine] = deque()
         self.head_size = self.tail_size = 0
         self.evicted = False
         self.through = -1
         self.until = -1
 
-    def add(self, found: _Place) -> None:
+    def add(self, found: _PlacedLine) -> None:
         self.through, size = found[0], len(found[2])
         if len(self.head) < self.reach.most // 2 and self.head_size < _MOST_BYTES // 2:
             self.head.append(found)
@@ -81,10 +81,10 @@ class _Kept:
             self.tail_size -= len(self.tail.popleft()[2])
             self.evicted = True
 
-    def lines(self) -> list[_Place]:
+    def lines(self) -> list[_PlacedLine]:
         """All of them. The tail begins with a whole failure if the one that it began with was cut."""
         if self.evicted:
-            first = list(islice(self.tail, _CUT))
+            first = list(islice(self.tail, _WHOLE_FAILURE))
             start = next((count for count, line in enumerate(first) if _HEADER in line[2]), 0)
             for _ in range(start):
                 self.tail.popleft()
@@ -92,14 +92,17 @@ class _Kept:
 
 
 class _Reader:
-    """Reads block after block; ``place`` counts lines and their parts around carriage returns."""
+    """Reads block after block; ``place`` counts lines and their parts around carriage returns.
 
-    def __init__(self, sieve: Sieve) -> None:
-        self.sieve = sieve
-        self.kept: dict[str, _Kept] = {name: _Kept(reach) for name, reach in _REACHES.items()}
+    ``interests`` are the forms worth keeping, why, and ``repeats`` how often each was. ``earlier`` are the last blocks.
+    """
+
+    def __init__(self, selector: LineSelector) -> None:
+        self.selector = selector
+        self.kept: dict[str, _KeptLines] = {name: _KeptLines(reach) for name, reach in _REACHES.items()}
         self.seen: set[bytes] = set()
         self.seen_bytes = 0
-        self.wanted: dict[bytes, Interest] = {}
+        self.interests: dict[bytes, Interest] = {}
         self.repeats: dict[bytes, int] = {}
         self.longest = 0
         self.place = 0
@@ -111,10 +114,10 @@ class _Reader:
         forms = _lines(block.data.translate(_FORM), b"\n")
         unique = set(forms)
         if len(self.seen) > _MOST_FORMS or self.seen_bytes > _MOST_FORM_BYTES:
-            self.seen, self.seen_bytes, self.wanted, self.repeats = set(), 0, {}, {}
-        self._look_at(unique - self.seen)
+            self.seen, self.seen_bytes, self.interests, self.repeats = set(), 0, {}, {}
+        self._select_forms(unique - self.seen)
         going_on = any(kept.until >= self.place for kept in self.kept.values())
-        if going_on or not self.wanted.keys().isdisjoint(unique):
+        if going_on or not self.interests.keys().isdisjoint(unique):
             self._keep(block, forms)
         self._remember(block, len(forms))
 
@@ -128,7 +131,7 @@ class _Reader:
         for place in sorted(places):
             number, raw = places[place]
             if place != last + 1:
-                _drop_cut(rows, begun)
+                _drop_incomplete(rows, begun)
                 rows.append((number, ""))
                 begun = 0
             if _HEADER in raw:
@@ -136,31 +139,31 @@ class _Reader:
             rows.append((number, _text(raw)))
             last = place
         if last + 1 < self.place:
-            _drop_cut(rows, begun)
+            _drop_incomplete(rows, begun)
         return rows
 
-    def _look_at(self, fresh: set[bytes]) -> None:
+    def _select_forms(self, fresh: set[bytes]) -> None:
         """Decide once for each form whether it matters."""
         self.seen |= fresh
         self.seen_bytes += sum(map(len, fresh))
         forms = list(fresh)
-        self.wanted.update((forms[place], interest) for place, interest in self.sieve(_texts(forms)))
+        self.interests.update((forms[place], interest) for place, interest in self.selector(_texts(forms)))
         longest = max(fresh, key=len, default=b"")
         if self.longest < len(longest) and self.longest <= WIDEST:
             self.longest = len(longest)
-            self.wanted.setdefault(longest, "words")  # broken lines are told by the longest line of all
+            self.interests.setdefault(longest, "words")  # the longest line of all shows where lines were broken
 
     def _keep(self, block: Block, forms: list[bytes]) -> None:
         spans: dict[str, list[tuple[int, int]]] = {name: [(0, kept.until)] for name, kept in self.kept.items()}
         for place, form in enumerate(forms, self.place):
-            interest = self.wanted.get(form)
+            interest = self.interests.get(form)
             if interest:
                 reach = _REACHES[interest]
                 spans[interest].append((place - reach.before, place + reach.after))
                 self.repeats[form] = self.repeats.get(form, 0) + 1
                 if self.repeats[form] >= reach.repeats:
-                    del self.wanted[form]
-        lines = self._around(block)
+                    del self.interests[form]
+        lines = self._with_lines_before(block)
         first, last = lines[0][0], lines[-1][0]
         for name, kept in self.kept.items():
             for start, end in spans[name]:
@@ -168,10 +171,10 @@ class _Reader:
                     kept.add(lines[place - first])
                 kept.until = max(kept.until, end)
 
-    def _around(self, block: Block) -> list[_Place]:
+    def _with_lines_before(self, block: Block) -> list[_PlacedLine]:
         """The lines of this block, after those just before it."""
-        found = [line for place, each in self.earlier for line in _places(each, place)]
-        return found[-_MOST_BEFORE:] + _places(block, self.place)
+        found = [line for place, each in self.earlier for line in _placed_lines(each, place)]
+        return found[-_MOST_BEFORE:] + _placed_lines(block, self.place)
 
     def _remember(self, block: Block, count: int) -> None:
         self.earlier.append((self.place, block))
@@ -180,9 +183,9 @@ class _Reader:
             self.earlier.popleft()
 
 
-def _drop_cut(rows: list[Row], begun: int) -> None:
+def _drop_incomplete(rows: list[Row], begun: int) -> None:
     """Take away a failure that began at ``begun`` (0 for none) when too little of it was kept."""
-    if begun and len(rows) - begun < _CUT:
+    if begun and len(rows) - begun < _WHOLE_FAILURE:
         del rows[begun:]
 
 
@@ -193,8 +196,8 @@ def _lines(data: bytes, mark: bytes) -> list[bytes]:
     return found
 
 
-def _places(block: Block, place: int) -> list[_Place]:
-    found: list[_Place] = []
+def _placed_lines(block: Block, place: int) -> list[_PlacedLine]:
+    found: list[_PlacedLine] = []
     for number, line in enumerate(_lines(block.data, b"\n"), block.number):
         for part in line.split(b"\r"):
             found.append((place + len(found), number, part[:_LONGEST_KEPT]))
@@ -214,14 +217,14 @@ def _text(raw: bytes) -> str:
     return clean_text(decode_line(raw))[:LONGEST_LINE]
 
 
-def interesting_rows(chunks: Iterable[bytes], sieve: Sieve) -> list[Row]:
+def interesting_rows(chunks: Iterable[bytes], selector: LineSelector) -> list[Row]:
     """The rows of a log that may matter, with their numbers in it; see ``lines_of`` for what to do with them.
 
-    ``sieve`` is asked once for each form of a line, cleaned, digits as zeros. Memory stays below a bound that
+    ``selector`` is asked once for each form of a line, cleaned, digits as zeros. Memory stays below a bound that
     depends on neither the length of the log nor that of a line: of very many interesting lines, the first and the last
     are kept.
     """
-    reader = _Reader(sieve)
+    reader = _Reader(selector)
     for block in blocks(with_ascii_breaks(chunks)):
         reader.read(block)
     return reader.rows()
