@@ -1,4 +1,4 @@
-"""The data that flows between the rooms. Frozen records; no behaviour beyond themselves.
+"""The data that flows between the packages: immutable tuples without behaviour.
 
 NamedTuples, not dataclasses: importing ``dataclasses`` alone costs more than reading a log.
 """
@@ -13,6 +13,7 @@ Kind = Literal["error", "silent", "hang", "crash", "performance"]
 Mode = Literal["ast", "sot", "save", "load", "infer"]
 Outcome = Literal["raises", "differs", "hangs", "crashes", "passes", "varies"]
 Verdict = Literal["match", "likely", "ambiguous", "none"]
+Drawback = Literal["", "tied", "strength", "observed", "specificity", "generic", "kind", "code", "rejected"]
 Probe = Literal["python.version", "paddle.version", "paddle.build", "numpy", "pir", "sot", "device", "flags", "file"]
 
 
@@ -136,10 +137,40 @@ class Evidence(NamedTuple):
     text: str
 
 
+class Factor(NamedTuple):
+    """One reason for the strength of a candidate, by the names of kb/factors.yaml and of d2s_doctor/match/scoring.py.
+
+    ``value`` is multiplied in; 0 rules the candidate out. ``about`` is the text or class that it rests on, "" for none.
+    """
+
+    name: str
+    value: float
+    about: str = ""
+
+
+class ConsideredEntry(NamedTuple):
+    """An entry that was considered for a failure, for who asks why another one was named.
+
+    ``message`` is the template of its best signature and ``line`` the first line of the input that this was laid on
+    (from 1). ``strength`` is the product of ``factors``, 0..1; ``specificity`` counts the characters that the signature
+    asks for, and decides between candidates that are as strong. ``drawback`` is the first criterion by which the entry
+    is behind the best one: "" for the best one itself, "tied" where the log cannot tell the two apart, "rejected" where
+    the last factor is 0.
+    """
+
+    id: str
+    message: str
+    line: int
+    strength: float
+    specificity: float
+    factors: tuple[Factor, ...]
+    drawback: Drawback = ""
+
+
 class Match(NamedTuple):
     """An entry that explains a failure.
 
-    ``score`` is a confidence, 0..1: of so many such claims, that share was right when it was measured.
+    ``score`` is a confidence, 0..1: the share of such answers that were right when it was measured.
     ``missing`` is the text that the log would have to hold to settle it, "" when nothing decisive is missing; it is a
     template whose captures stand for anything. ``strength`` is how well the log fits this entry taken alone, 0..1:
     unlike ``score`` it is not shared among entries that fit as well.
@@ -159,7 +190,8 @@ class Finding(NamedTuple):
     ``first`` and ``last`` are lines of the input (from 1), ``says`` is what its exception said, ``repeats`` counts
     further occurrences of the same failure (other ranks, retries). ``follows`` is the place in
     ``Diagnosis.findings`` of the failure that this one is a consequence of. ``nearest`` is what it would be if the
-    log held the text that is ``nearest.missing``; only where nothing is claimed.
+    log held the text that is ``nearest.missing``; only where there is no match. ``considered`` are all entries that
+    were looked at, best first; only with ``explain=True``.
     """
 
     verdict: Verdict
@@ -170,15 +202,19 @@ class Finding(NamedTuple):
     repeats: int = 0
     follows: int | None = None
     nearest: Match | None = None
+    considered: tuple[ConsideredEntry, ...] = ()
 
 
 class Diagnosis(NamedTuple):
     """What a log says, best match first. Holds no sentences: they are made when it is shown.
 
-    ``verdict`` and ``matches`` speak of the first cause, which is ``findings[cause]``.
+    ``verdict`` and ``matches`` are those of the root cause, which is ``findings[cause]``. ``considered`` are entries
+    that were looked at for warnings and for lines outside every failure; only with ``explain=True``, where the verdict
+    is "none".
     """
 
     verdict: Verdict
     matches: tuple[Match, ...]
     findings: tuple[Finding, ...] = ()
     cause: int | None = None
+    considered: tuple[ConsideredEntry, ...] = ()

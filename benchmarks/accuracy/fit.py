@@ -68,8 +68,8 @@ def strength(case: Case, kb: KnowledgeBase) -> list[tuple[float, bool]]:
     for each in group_repetitions([failure for failure in failures if failure.kind != "warning"]):
         claims = candidates_for(each.shown, [], kb)
         if claims:
-            equals = claims[: calibration.tied(claims)]
-            best.append((claims[0].score, case.code in [claim.entry for claim in equals]))
+            equals = claims[: calibration.count_tied(claims, kb.factors["tie"])]
+            best.append((claims[0].strength, case.code in [claim.entry for claim in equals]))
     return [max(best)] if best else []
 
 

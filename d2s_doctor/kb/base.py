@@ -12,6 +12,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple, overload
 
+from d2s_doctor.kb.constants import shipped_factors
 from d2s_doctor.kb.tokens import words
 from d2s_doctor.model import Entry, Expectation, Phrases, Signature, Text
 from d2s_doctor.prose import ProseToken, prose_tokens, remember_tokens
@@ -19,8 +20,6 @@ from d2s_doctor.template import parse
 
 INDEX_FILE = "index.json"
 ENTRIES_FILE = "entries.json"
-LEAST_SHARE = 0.5
-"""Share of a signature's word weight that must stand in a text; less could not reach a verdict."""
 _ROUNDING = 1 - 1e-4
 _DIGITS = 6
 """Of weights, which are rounded so that a compiled base and the browser's are the one that was built in memory."""
@@ -30,7 +29,7 @@ FORMAT = 5
 
 
 class IndexedSignature(NamedTuple):
-    """A signature ready for matching: template taken apart, what matters of its entry beside it."""
+    """A signature ready for matching: its template taken apart, and what matching asks of its entry."""
 
     entry: str
     kind: str
@@ -42,7 +41,7 @@ class IndexedSignature(NamedTuple):
     observed: bool = True
 
 
-class _Lazy(Sequence[IndexedSignature]):
+class _LazySignatures(Sequence[IndexedSignature]):
     """Signatures as JSON gave them, each made when it is asked for: one log needs a few of them."""
 
     def __init__(self, raw: list[list[Any]]) -> None:
@@ -65,7 +64,7 @@ class _Lazy(Sequence[IndexedSignature]):
         return found
 
 
-class _Entries(Mapping[str, Entry]):
+class _LazyEntries(Mapping[str, Entry]):
     """Entries of a compiled file, each read when it is asked for. ``places`` are the bytes of each in the file."""
 
     def __init__(self, file: str, places: Mapping[str, Sequence[int]]) -> None:
@@ -99,9 +98,10 @@ class KnowledgeBase:
     """All entries by code and the index over their signatures. Immutable after construction.
 
     ``weights`` gives each word its rarity (natural log, larger is rarer). ``postings`` gives for a word the signatures
-    that a text of at least ``LEAST_SHARE`` of their weight may be found by: only those where it is among the rarest
-    words, so that words which everybody uses lead nowhere. ``wordless`` are those that no word can find.
-    ``origins`` gives the folder of every entry that did not come with this program, by code.
+    that a text of at least ``least_word_share`` of their weight may be found by: only those where it is among the
+    rarest words, so that words which everybody uses lead nowhere. ``wordless`` are those that no word can find.
+    ``origins`` gives the folder of every entry that did not come with this program, by code. ``factors`` are the
+    numbers that matching weighs with (kb/factors.yaml), the shipped ones unless others are given.
     """
 
     origins: Mapping[str, str] = {}
@@ -113,6 +113,7 @@ class KnowledgeBase:
         postings: Mapping[str, tuple[int, ...]],
         entries: Mapping[str, Entry],
         wordless: Sequence[int] | None = None,
+        factors: Mapping[str, float] | None = None,
     ) -> None:
         self.signatures = signatures
         self.weights = weights
@@ -121,6 +122,7 @@ class KnowledgeBase:
         if wordless is None:
             wordless = [n for n, indexed in enumerate(signatures) if not indexed.weight]
         self.wordless = tuple(wordless)
+        self.factors = shipped_factors() if factors is None else factors
         self._vocabularies: dict[int, tuple[str, ...]] = {}
 
     def vocabulary(self, number: int) -> tuple[str, ...]:
@@ -141,8 +143,9 @@ class KnowledgeBase:
         return None
 
 
-def build_base(entries: Iterable[Entry]) -> KnowledgeBase:
-    """The base over some entries, made in memory."""
+def build_base(entries: Iterable[Entry], factors: Mapping[str, float] | None = None) -> KnowledgeBase:
+    """The base over some entries, made in memory; ``factors`` are the shipped ones when left out."""
+    factors = shipped_factors() if factors is None else factors
     by_code = {entry.id: entry for entry in entries}
     pairs = [(entry, signature) for entry in by_code.values() for signature in entry.signatures]
     vocabularies = [sorted(set(words(" ".join(parse(s.message).literals)))) for _, s in pairs]
@@ -159,17 +162,17 @@ def build_base(entries: Iterable[Entry]) -> KnowledgeBase:
                 entry.id, entry.kind, entry.mode, signature, literals, template.names, weight, entry.observed
             )
         )
-        for word in _leading(vocabulary, weights):
+        for word in _leading(vocabulary, weights, factors["least_word_share"]):
             postings.setdefault(word, []).append(number)
     frozen = {word: tuple(where) for word, where in postings.items()}
-    return KnowledgeBase(tuple(indexed), weights, frozen, by_code)
+    return KnowledgeBase(tuple(indexed), weights, frozen, by_code, factors=factors)
 
 
-def _leading(vocabulary: list[str], weights: Mapping[str, float]) -> list[str]:
-    """The rarest words, as many as make it impossible to reach the least share with the others alone."""
+def _leading(vocabulary: list[str], weights: Mapping[str, float], share: float) -> list[str]:
+    """The rarest words, as many as make it impossible to reach ``share`` of the weight with the others alone."""
     rarest = sorted(vocabulary, key=lambda word: (-weights[word], word))
     left = sum(weights[word] for word in vocabulary)
-    least = LEAST_SHARE * left * _ROUNDING
+    least = share * left * _ROUNDING
     for count, word in enumerate(rarest):
         if left < least:
             return rarest[:count]
@@ -236,8 +239,10 @@ def load_base(folder: str) -> KnowledgeBase:
         index = json.loads(handle.read())
     if index.get("format") != FORMAT:
         raise ValueError(f"{path} has format {index.get('format')}, expected {FORMAT}")
-    entries = _Entries(os.path.join(folder, ENTRIES_FILE), index["entries"])
-    return KnowledgeBase(_Lazy(index["signatures"]), index["weights"], index["postings"], entries, index["wordless"])
+    entries = _LazyEntries(os.path.join(folder, ENTRIES_FILE), index["entries"])
+    return KnowledgeBase(
+        _LazySignatures(index["signatures"]), index["weights"], index["postings"], entries, index["wordless"]
+    )
 
 
 def _indexed(raw: list[Any]) -> IndexedSignature:

@@ -1,4 +1,4 @@
-"""Data of the splitter and the matcher that belongs to no entry: Paddle's own words (kb/paddle.yaml).
+"""Data of the splitter and the matcher that belongs to no entry: Paddle's words (kb/paddle.yaml), kb/factors.yaml.
 
 The YAML files are compiled to one JSON file in the package. They hold for every knowledge base, a private one too.
 """
@@ -15,7 +15,7 @@ _PACKAGE = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 _CHECKOUT = os.path.join(os.path.dirname(_PACKAGE), "kb")
 CONSTANTS_FILE = "constants.json"
 _FILE = os.path.join(_PACKAGE, "data", CONSTANTS_FILE)
-SOURCES = ("paddle",)
+SOURCES = ("paddle", "factors")
 """Names of the YAML files, and of the keys in the compiled file."""
 
 
@@ -26,6 +26,18 @@ def constants(source: str) -> dict[str, Any]:
     Raises KeyError when there is no such source, FileNotFoundError when the package was built without its data.
     """
     return _compiled()[source]
+
+
+def shipped_factors() -> dict[str, float]:
+    """The factors and thresholds of matching, by name."""
+    found: dict[str, float] = constants("factors")["factors"]
+    return found
+
+
+def limits() -> dict[str, int]:
+    """The bounds of the work on one log, by name."""
+    found: dict[str, int] = constants("factors")["limits"]
+    return found
 
 
 @cache

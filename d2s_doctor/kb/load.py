@@ -126,7 +126,8 @@ def _stale() -> bool:
         os.stat(os.path.join(SHIPPED, ENTRIES_FILE))
     except FileNotFoundError:
         return True
-    if any(os.stat(file).st_mtime > compiled for file in _COMPILERS):
+    sources = (*_COMPILERS, os.path.join(_CHECKOUT, "factors.yaml"))
+    if any(os.path.exists(source) and os.stat(source).st_mtime > compiled for source in sources):
         return True
     for family in os.scandir(_CHECKOUT):
         if family.is_dir():

@@ -1,7 +1,7 @@
-"""Lay a signature's template over a message: exactly where possible, else word by word.
+"""Alignment of a signature's template with a message: exactly where possible, else word by word.
 
-The exact form walks through the literals from left to right; the loose form finds the longest common run
-of words, so that a changed word, a lost tail or a new release's wording costs only its own weight.
+The exact form finds the literals one after the other; the loose form finds the longest common subsequence of words, so
+that a changed word, a lost tail or a new release's wording costs only its own weight.
 """
 
 from __future__ import annotations
@@ -11,21 +11,17 @@ from bisect import bisect_right
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from d2s_doctor.kb.base import IndexedSignature
+from d2s_doctor.kb.base import IndexedSignature, KnowledgeBase
+from d2s_doctor.kb.constants import limits
 from d2s_doctor.kb.tokens import word_spans, words
 
-LONGEST_CAPTURE = 400
-_TRIES = 20
+_LIMITS = limits()
+LONGEST_CAPTURE = _LIMITS["capture"]
+_LONGEST_TEXT = _LIMITS["text"]
+_TRIES = _LIMITS["alignment_tries"]
+_SLACK = _LIMITS["window_slack"]
 _CLOSING = ("", "'", '"', "`")
-_FEW_WORDS = 3
-_LOOSE_AT_LEAST = 0.6
-_LOOSE_AT_LEAST_OF_FEW = 0.8
-_FEW_FOR_LOOSE = 10
-_LOOSE_WORDS = 4
-_SLACK = 12
-_KEYWORD_LOST = 0.6
 _KEYWORD = re.compile(r"['\"`]([A-Za-z_][A-Za-z_0-9]*)['\"`]|\b([A-Z][a-z]+[A-Z][a-z]\w*)")
-_LONGEST_TEXT = 20_000
 
 
 class Alignment(NamedTuple):
@@ -37,10 +33,13 @@ class Alignment(NamedTuple):
     end: int
 
 
-def align_exactly(indexed: IndexedSignature, text: str, starts: Sequence[int] = ()) -> Alignment | None:
+def align_exactly(
+    indexed: IndexedSignature, text: str, short_template: float, starts: Sequence[int] = ()
+) -> Alignment | None:
     """All literals in order, captures between them; None when one is missing.
 
-    ``starts`` are the offsets in ``text`` where lines of the log began: a capture at the end stops there.
+    A template of fewer than ``short_template`` words must be all that its line says. ``starts`` are the offsets
+    in ``text`` where lines of the log began: a capture at the end stops there.
     """
     text = text[:_LONGEST_TEXT]
     literals = indexed.literals
@@ -50,7 +49,7 @@ def align_exactly(indexed: IndexedSignature, text: str, starts: Sequence[int] = 
         start = text.find(first, position) if first else position
         if start < 0:
             return None
-        spans = _walk(literals, text, start + len(first), starts)
+        spans = _capture_spans(literals, text, start + len(first), starts)
         if spans is not None:
             break
         if not first:
@@ -60,12 +59,15 @@ def align_exactly(indexed: IndexedSignature, text: str, starts: Sequence[int] = 
         return None
     captures = {name: text[a:b].strip() for name, (a, b) in zip(indexed.names, spans, strict=True)}
     end = spans[-1][1] + len(literals[-1]) if spans else start + len(first)
-    if _inside_words(text, start, end) or (_is_short(literals) and not _is_whole(text, start, end, starts)):
+    short = len(words(" ".join(literals))) < short_template
+    if _cuts_words(text, start, end) or (short and not _fills_line(text, start, end, starts)):
         return None
     return Alignment(1.0, captures, start, min(end, len(text)))
 
 
-def _walk(literals: tuple[str, ...], text: str, position: int, starts: Sequence[int]) -> list[tuple[int, int]] | None:
+def _capture_spans(
+    literals: tuple[str, ...], text: str, position: int, starts: Sequence[int]
+) -> list[tuple[int, int]] | None:
     """The span of each capture after the first literal ended at ``position``."""
     spans = []
     last = len(literals) - 1
@@ -93,37 +95,34 @@ def _end_of_line(text: str, position: int, starts: Sequence[int]) -> int:
     return min(end, position + LONGEST_CAPTURE)
 
 
-def _inside_words(text: str, start: int, end: int) -> bool:
+def _cuts_words(text: str, start: int, end: int) -> bool:
     """Whether the stretch begins or ends within a word: "not Variable" is not said by "not VariableInteger"."""
     return (text[start : start + 1].isalnum() and text[max(0, start - 1) : start].isalnum()) or (
         text[end - 1 : end].isalnum() and text[end : end + 1].isalnum()
     )
 
 
-def _is_whole(text: str, start: int, end: int, starts: Sequence[int]) -> bool:
+def _fills_line(text: str, start: int, end: int, starts: Sequence[int]) -> bool:
     """Whether this stretch is all that its line, or its lines, say."""
     begins = start == 0 or start in starts
     return begins and not text[end : _end_of_line(text, end, starts)].strip(" .")
 
 
-def _is_short(literals: tuple[str, ...]) -> bool:
-    """A template of few words says something only when nothing else stands in its line."""
-    return len(words(" ".join(literals))) < _FEW_WORDS
-
-
-def align_loosely(indexed: IndexedSignature, text: str, weights: Mapping[str, float]) -> Alignment | None:
+def align_loosely(indexed: IndexedSignature, text: str, kb: KnowledgeBase) -> Alignment | None:
     """The weighted share of the template's words that stand in order; None when it is too small."""
     from rapidfuzz.distance import LCSseq  # only a log that fits nothing exactly pays for the import
 
+    weights, factors = kb.weights, kb.factors
     template = [word for literal in indexed.literals for word in words(literal)]
     found = word_spans(text[:_LONGEST_TEXT])
     total = sum(weights.get(word, 0.0) for word in template)
-    if len(template) < _LOOSE_WORDS or not total:
+    if len(template) < factors["least_loose_words"] or not total:
         return None
     # A quoted name or a class is what the message is about: without it, this is another message of the same form.
-    names = [found for literal in indexed.literals for found in _KEYWORD.findall(literal)]
-    keywords = {(quoted or named).lower() for quoted, named in names}
-    least = _LOOSE_AT_LEAST if len(template) >= _FEW_FOR_LOOSE else _LOOSE_AT_LEAST_OF_FEW
+    names = [name for literal in indexed.literals for name in _KEYWORD.findall(literal)]
+    keywords = {(quoted or bare).lower() for quoted, bare in names}
+    short = len(template) < factors["short_loose_template"]
+    least = factors["least_loose_share_short" if short else "least_loose_share"]
     best: Alignment | None = None
     for low, high in _windows(template, found, weights, len(indexed.names)):
         window = found[low:high]
@@ -136,10 +135,10 @@ def align_loosely(indexed: IndexedSignature, text: str, weights: Mapping[str, fl
         ]
         share = sum(weights.get(template[a], 0.0) for a, _ in pairs) / total
         if not keywords.issubset(template[a] for a, _ in pairs):
-            share *= _KEYWORD_LOST
-        if share >= least and len(pairs) >= _LOOSE_WORDS and (not best or share > best.score):
+            share *= factors["keyword_lost"]
+        if share >= least and len(pairs) >= factors["least_loose_words"] and (not best or share > best.score):
             spans = {a: (window[b][1], window[b][2]) for a, b in pairs}
-            captures = _between(indexed, spans, text)
+            captures = _captures_between(indexed, spans, text)
             best = Alignment(share, captures, window[pairs[0][1]][1], window[pairs[-1][1]][2])
     return best
 
@@ -156,7 +155,7 @@ def _windows(
     return [(max(0, place - reach), place + reach) for place in places]
 
 
-def _between(indexed: IndexedSignature, spans: dict[int, tuple[int, int]], text: str) -> dict[str, str]:
+def _captures_between(indexed: IndexedSignature, spans: dict[int, tuple[int, int]], text: str) -> dict[str, str]:
     """Captures whose neighbouring words were both found."""
     captures = {}
     position = 0

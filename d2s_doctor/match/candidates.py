@@ -1,36 +1,34 @@
-"""What the signatures claim about one failure: each entry's best claim, with its evidence."""
+"""Candidates for one failure: each entry's best signature, with its strength, specificity and evidence."""
 
 from __future__ import annotations
 
 from bisect import bisect_right
+from math import prod
 from typing import NamedTuple
 
 from d2s_doctor.kb.base import IndexedSignature, KnowledgeBase, normalise
+from d2s_doctor.kb.constants import limits
 from d2s_doctor.match.alignment import Alignment, align_exactly, align_loosely
 from d2s_doctor.match.context import FROM_TEXT, TRANSFORMED_CODE
 from d2s_doctor.match.cpp_errors import equivalent_statements
 from d2s_doctor.match.retrieval import retrieve_candidates
 from d2s_doctor.match.scoring import FailureContext, confirming_frames, failure_context, missing_text, score_candidate
 from d2s_doctor.match.surrounding_text import mentions_use
-from d2s_doctor.model import Evidence, Failure, Line, Statement
+from d2s_doctor.model import Evidence, Factor, Failure, Line, Statement
 from d2s_doctor.template import parse
 
-RUNNER_UP = 0.2
-"""Raw strength from which on an entry is worth naming, be it as what is nearest."""
-EARLIER_BONUS = 0.03
-_MOST_EVIDENCE = 12
-_WORTH_OF_CONTEXT = 30
-"""Characters of a message that a required text or a confirmed frame is worth, where two claims are equal."""
+_MOST_EVIDENCE = limits()["evidence"]
 
 
 class Candidate(NamedTuple):
-    """A signature's claim on one failure. ``score`` is the raw strength of its signs, about 0..1.
+    """An entry that may explain a failure.
 
-    ``detail`` breaks ties: the more a signature asks for, the better. ``missing`` is what the log lacks.
+    ``strength`` is the product of its ``factors``, 0..1. ``specificity`` breaks ties: the more text a signature asks
+    for, the higher. ``missing`` is the text that the log lacks. ``message`` is the template of the signature.
     """
 
-    score: float
-    detail: int
+    strength: float
+    specificity: float
     entry: str
     kind: str
     generic: bool
@@ -38,119 +36,163 @@ class Candidate(NamedTuple):
     captures: dict[str, str]
     evidence: tuple[Evidence, ...]
     missing: str = ""
+    message: str = ""
+    factors: tuple[Factor, ...] = ()
 
 
-def candidates_for(failure: Failure, warnings: list[Failure], kb: KnowledgeBase) -> list[Candidate]:
-    """The best claim of each entry, best first."""
-    scene = failure_context(failure)
-    best: dict[str, tuple[float, int, IndexedSignature, Statement, Alignment]] = {}
-    for indexed, statement, alignment in _alignments(failure, kb):
-        score = score_candidate(indexed, statement, alignment, scene)
-        if score < RUNNER_UP:
-            continue
-        detail = _detail(indexed, scene)
-        known = best.get(indexed.entry)
-        if known is None or (score, detail) > known[:2]:
-            best[indexed.entry] = (score, detail, indexed, statement, alignment)
-    return rank_candidates([_claim(*found, scene, warnings) for found in best.values()])
+class Rejected(NamedTuple):
+    """A signature that was retrieved and then ruled out; the last of ``factors`` is 0 and says why."""
+
+    entry: str
+    message: str
+    line: int
+    factors: tuple[Factor, ...]
 
 
-def rank_candidates(claims: list[Candidate]) -> list[Candidate]:
-    """Best first.
+class _Scored(NamedTuple):
+    """An aligned signature with its strength."""
+
+    strength: float
+    specificity: float
+    indexed: IndexedSignature
+    statement: Statement
+    alignment: Alignment
+    factors: tuple[Factor, ...]
+
+
+def candidates_for(
+    failure: Failure, warnings: list[Failure], kb: KnowledgeBase, rejected: list[Rejected] | None = None
+) -> list[Candidate]:
+    """The best candidate of each entry, best first. Signatures that were ruled out are added to ``rejected``."""
+    context = failure_context(failure)
+    best: dict[str, _Scored] = {}
+    aligned, unaligned = _alignments(failure, kb)
+    for indexed, statement, alignment in aligned:
+        factors = score_candidate(indexed, statement, alignment, context, kb.factors)
+        strength = prod((factor.value for factor in factors), start=1.0)
+        if strength:
+            specificity = _specificity(indexed, context, kb.factors["required_text_worth"])
+            known = best.get(indexed.entry)
+            if known is None or (strength, specificity) > known[:2]:
+                best[indexed.entry] = _Scored(strength, specificity, indexed, statement, alignment, factors)
+        elif rejected is not None:
+            rejected.append(_rejected(indexed, statement, factors))
+    if rejected is not None:
+        rejected += [_rejected(indexed, said, (Factor("alignment", 0.0),)) for indexed, said in unaligned]
+    return rank_candidates([_candidate(scored, context, warnings, kb) for scored in best.values()])
+
+
+def rank_candidates(candidates: list[Candidate]) -> list[Candidate]:
+    """Best first; see ``ranking_key``."""
+    return sorted(candidates, key=ranking_key)
+
+
+def ranking_key(candidate: Candidate) -> tuple[float, bool, float, bool, bool, str]:
+    """What candidates are ordered by, the smallest first.
 
     Of two that are as strong, one whose failure was executed goes before one that was only read of, the one that
     asks for more before the other, the specific one before the generic one, and an entry known for its error before
     one that mostly hangs or is silent.
     """
-    return sorted(
-        claims, key=lambda c: (-round(c.score, 3), not c.observed, -c.detail, c.generic, c.kind != "error", c.entry)
+    return (
+        -round(candidate.strength, 3),
+        not candidate.observed,
+        -candidate.specificity,
+        candidate.generic,
+        candidate.kind != "error",
+        candidate.entry,
     )
 
 
-def _detail(indexed: IndexedSignature, scene: FailureContext) -> int:
-    signature = indexed.signature
-    asked = sum(text != TRANSFORMED_CODE for text in signature.requires) + bool(
-        confirming_frames(indexed, scene.frames)
-    )
-    return sum(map(len, indexed.literals)) + _WORTH_OF_CONTEXT * asked
+def _specificity(indexed: IndexedSignature, context: FailureContext, text_worth: float) -> float:
+    """Characters of the template; each required text and a confirmed frame count as ``text_worth`` characters."""
+    asked = sum(text != TRANSFORMED_CODE for text in indexed.signature.requires)
+    asked += bool(confirming_frames(indexed, context.frames))
+    return sum(map(len, indexed.literals)) + text_worth * asked
 
 
-def _alignments(failure: Failure, kb: KnowledgeBase) -> list[tuple[IndexedSignature, Statement, Alignment]]:
-    """Every signature that lies on a statement: exactly, or loosely where none does exactly."""
-    found: list[tuple[IndexedSignature, Statement, Alignment]] = []
-    near: list[tuple[IndexedSignature, Statement]] = []
-    for statement in (reading for said in failure.statements for reading in equivalent_statements(said)):
-        for candidate in retrieve_candidates(statement.text, kb):
-            indexed = kb.signatures[candidate]
+_Aligned = tuple[IndexedSignature, Statement, Alignment]
+_Unaligned = tuple[IndexedSignature, Statement]
+
+
+def _alignments(failure: Failure, kb: KnowledgeBase) -> tuple[list[_Aligned], list[_Unaligned]]:
+    """Every retrieved signature that lies on a statement: exactly, or loosely where none does exactly; and the rest."""
+    aligned: list[_Aligned] = []
+    unaligned: list[_Unaligned] = []
+    short = kb.factors["short_template"]
+    for statement in (same for said in failure.statements for same in equivalent_statements(said)):
+        for number in retrieve_candidates(statement.text, kb):
+            indexed = kb.signatures[number]
             if not indexed.weight and statement.exception not in indexed.signature.exception:
                 continue  # without words of its own, its exception is all that it is known by
-            alignment = align_exactly(indexed, statement.text, statement.starts)
+            alignment = align_exactly(indexed, statement.text, short, statement.starts)
             if alignment:
-                found.append((indexed, statement, alignment))
+                aligned.append((indexed, statement, alignment))
             else:
-                near.append((indexed, statement))
-    if not found:
-        for indexed, statement in near:
-            alignment = align_loosely(indexed, statement.text, kb.weights)
-            if alignment:
-                found.append((indexed, statement, alignment))
-    return found
+                unaligned.append((indexed, statement))
+    if aligned:
+        return aligned, unaligned
+    left = []
+    for indexed, statement in unaligned:
+        alignment = align_loosely(indexed, statement.text, kb)
+        if alignment:
+            aligned.append((indexed, statement, alignment))
+        else:
+            left.append((indexed, statement))
+    return aligned, left
 
 
-def _claim(
-    score: float,
-    detail: int,
-    indexed: IndexedSignature,
-    statement: Statement,
-    alignment: Alignment,
-    scene: FailureContext,
-    warnings: list[Failure],
-) -> Candidate:
+def _rejected(indexed: IndexedSignature, statement: Statement, factors: tuple[Factor, ...]) -> Rejected:
+    return Rejected(indexed.entry, indexed.signature.message, statement.lines[0].number, factors)
+
+
+def _candidate(scored: _Scored, context: FailureContext, warnings: list[Failure], kb: KnowledgeBase) -> Candidate:
+    indexed, failure = scored.indexed, context.failure
     signature = indexed.signature
-    lines = list(_covered(statement, alignment))
+    lines = list(_covered_lines(scored.statement, scored.alignment))
     for text in signature.requires:
-        lines += [line for line in scene.failure.lines if text in line.text][:1]
-    lines += scene.failure.user_code
-    if FROM_TEXT in scene.contexts:
-        lines += [line for line in scene.failure.lines if mentions_use(line.text)][:1]
-    captures = dict(alignment.captures)
-    earlier = _earlier(indexed, scene.failure, warnings)
-    if earlier:
-        line, more = earlier
-        lines.append(line)
-        captures = {**more, **captures}
-        score += EARLIER_BONUS
+        lines += [line for line in failure.lines if text in line.text][:1]
+    lines += failure.user_code
+    if FROM_TEXT in context.contexts:
+        lines += [line for line in failure.lines if mentions_use(line.text)][:1]
+    captures = dict(scored.alignment.captures)
+    announced = _announcing_warning(indexed, failure, warnings, kb) if signature.earlier else None
+    if announced:
+        lines.append(announced[0])
+        captures = {**announced[1], **captures}
     evidence = tuple(sorted({Evidence(line.number, line.text.strip()) for line in lines if line.text.strip()}))
-    missing = signature.message if alignment.score < 1.0 else missing_text(indexed, scene)
     return Candidate(
-        score,
-        detail,
+        scored.strength,
+        scored.specificity,
         indexed.entry,
         indexed.kind,
         signature.generic,
         indexed.observed,
         captures,
         evidence[:_MOST_EVIDENCE],
-        missing,
+        signature.message if scored.alignment.score < 1.0 else missing_text(indexed, context),
+        signature.message,
+        scored.factors,
     )
 
 
-def _covered(statement: Statement, alignment: Alignment) -> tuple[Line, ...]:
+def _covered_lines(statement: Statement, alignment: Alignment) -> tuple[Line, ...]:
+    """The lines of the log that the template lies on."""
     first = max(0, bisect_right(statement.starts, alignment.start) - 1)
     last = max(first + 1, bisect_right(statement.starts, max(alignment.start, alignment.end - 1)))
     return statement.lines[first:last]
 
 
-def _earlier(
-    indexed: IndexedSignature, failure: Failure, warnings: list[Failure]
+def _announcing_warning(
+    indexed: IndexedSignature, failure: Failure, warnings: list[Failure], kb: KnowledgeBase
 ) -> tuple[Line, dict[str, str]] | None:
-    """The warning that announced this failure, with what it captured."""
+    """The line of the warning that announced this failure, with what it captured; None for none."""
     for text in indexed.signature.earlier:
         template = parse(text)
-        probe = indexed._replace(literals=tuple(map(normalise, template.literals)), names=template.names)
+        earlier = indexed._replace(literals=tuple(map(normalise, template.literals)), names=template.names)
         for warning in warnings:
             statement = warning.statements[0]
-            alignment = align_exactly(probe, statement.text, statement.starts)
+            alignment = align_exactly(earlier, statement.text, kb.factors["short_template"], statement.starts)
             if alignment and statement.lines[0].number <= failure.lines[-1].number:
                 return statement.lines[0], alignment.captures
     return None

@@ -1,48 +1,63 @@
-"""Candidates to findings: each distinct failure with its verdict."""
+"""Candidates to findings: each distinct failure of a log with its verdict."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from d2s_doctor.kb.base import KnowledgeBase
-from d2s_doctor.match.calibration import confidences, verdict_of
-from d2s_doctor.match.candidates import Candidate, candidates_for
+from d2s_doctor.kb.constants import limits
+from d2s_doctor.match.calibration import confidences, count_tied, verdict_of
+from d2s_doctor.match.candidates import Candidate, Rejected, candidates_for
 from d2s_doctor.match.raise_sites import candidates_by_raise_site, is_cut_short
 from d2s_doctor.match.suppression import FailureGroup
-from d2s_doctor.model import Failure, Finding, Match
+from d2s_doctor.model import ConsideredEntry, Failure, Finding, Match
 
-_MOST_SAID = 160
-
-
-def findings_for(groups: Sequence[FailureGroup], warnings: list[Failure], kb: KnowledgeBase) -> list[Finding]:
-    """One finding for each group, in the order of the log."""
-    return [_finding(each, candidates_for(each.shown, warnings, kb), kb) for each in groups]
+_MOST_SAID = limits()["said"]
 
 
-def _finding(found: FailureGroup, claims: list[Candidate], kb: KnowledgeBase) -> Finding:
-    shares = confidences(claims)
-    answer = verdict_of(claims, shares)
-    if answer == "none" and is_cut_short(found.shown):
-        by_site = candidates_by_raise_site(found.shown, kb)
-        claims = by_site or claims
-        shares = [round(claim.score, 4) for claim in by_site] or shares
-        answer = "likely" if by_site and by_site[0].score >= 0.5 else "none"
-    matches = tuple(
-        Match(claim.entry, share, claim.captures, claim.evidence, claim.missing, round(min(claim.score, 1.0), 4))
-        for claim, share in zip(claims, shares, strict=True)
-    )
-    nearest = matches[0] if matches and answer == "none" and matches[0].missing else None
-    lines = found.first.lines
+def findings_for(
+    groups: Sequence[FailureGroup], warnings: list[Failure], kb: KnowledgeBase, *, explain: bool = False
+) -> list[Finding]:
+    """One finding for each group, in the order of the log; with ``explain``, each says what it rests on."""
+    return [_finding(group, warnings, kb, explain) for group in groups]
+
+
+def _finding(group: FailureGroup, warnings: list[Failure], kb: KnowledgeBase, explain: bool) -> Finding:
+    rejected: list[Rejected] | None = [] if explain else None
+    candidates = candidates_for(group.shown, warnings, kb, rejected)
+    shares = confidences(candidates, kb.factors["tie"])
+    answer = verdict_of(candidates, shares, kb.factors)
+    if answer == "none" and is_cut_short(group.shown):
+        by_site = candidates_by_raise_site(group.shown, kb)
+        if by_site:
+            candidates, shares = by_site, [round(candidate.strength, 4) for candidate in by_site]
+            answer = "likely" if by_site[0].strength >= kb.factors["raise_site_likely"] else "none"
+    matches = tuple(_match(candidate, share) for candidate, share in zip(candidates, shares, strict=True))
+    first = group.first.lines
     return Finding(
         answer,
         matches if answer != "none" else (),
-        lines[0].number,
-        lines[-1].number,
-        _says(found.first),
-        found.repeats,
+        first[0].number,
+        first[-1].number,
+        _says(group.first),
+        group.repeats,
         None,
-        nearest,
+        matches[0] if matches and answer == "none" and matches[0].missing else None,
+        _considered(candidates, rejected, kb) if rejected is not None else (),
     )
+
+
+def _match(candidate: Candidate, share: float) -> Match:
+    strength = round(min(candidate.strength, 1.0), 4)
+    return Match(candidate.entry, share, candidate.captures, candidate.evidence, candidate.missing, strength)
+
+
+def _considered(
+    candidates: list[Candidate], rejected: list[Rejected], kb: KnowledgeBase
+) -> tuple[ConsideredEntry, ...]:
+    from d2s_doctor.match.explanation import explain  # an ordinary answer does without
+
+    return explain(candidates, count_tied(candidates, kb.factors["tie"]) if candidates else 0, rejected)
 
 
 def _says(failure: Failure) -> str:

@@ -7,9 +7,12 @@ from __future__ import annotations
 
 import re
 
-FOLDER = "to_static_tmp"
+from d2s_doctor.kb.constants import constants, limits
+
+FOLDER: str = constants("paddle")["paths"]["generated"]
+"""In the path of every file that the AST conversion wrote."""
 _PARENTHESIS = re.compile(r"_jst\.(?:Ld|Call)\(|[()]")
-_LONGEST = 400_000
+_LONGEST = limits()["generated_text"]
 
 
 def is_generated(text: str) -> bool:

@@ -1,4 +1,4 @@
-"""Which lines of a very long log may matter, decided for many at a time: most are ruled out without being read."""
+"""Which lines of a very long log may matter: most are ruled out many at a time, by the words they hold."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ _MOST_KNOWN = 50_000
 
 
 class LineFilter:
-    """Asked for lines whose digits are zeros, gives those that are part of a failure or share a signature's words."""
+    """Given lines whose digits are zeros, yields those that are part of a failure or share a signature's words."""
 
     def __init__(self, kb: KnowledgeBase) -> None:
-        self.kb = _masked(kb)
+        self.kb = _with_masked_digits(kb)
         self.vocabulary = self.kb.weights.keys()
         self.rare = frozenset(self.kb.postings)
         self.known: dict[frozenset[str], bool] = {}
@@ -30,11 +30,11 @@ class LineFilter:
         together = "\n".join(lines)
         marks = [mark for mark in FAILURE_MARKS if mark in together]
         for place, line in enumerate(lines):
-            interest: Interest = self._heard(line) if any(mark in line for mark in marks) else ""
-            if interest or self._shares(line):
+            interest: Interest = self._interest(line) if any(mark in line for mark in marks) else ""
+            if interest or self._shares_words(line):
                 yield place, interest or "words"
 
-    def _heard(self, line: str) -> Interest:
+    def _interest(self, line: str) -> Interest:
         found: Interest = ""
         for _, row in unwrap([(1, line)]):
             found = failure_part(strip_prefix(row)[1]) or found
@@ -42,8 +42,8 @@ class LineFilter:
                 break
         return found
 
-    def _shares(self, line: str) -> bool:
-        """Whether the shortlist would find anything. Lines of one form that differ in names share their known words."""
+    def _shares_words(self, line: str) -> bool:
+        """Whether any candidate would be retrieved. Lines of one form that differ in names share their known words."""
         present = self.vocabulary & words(line)
         if self.rare.isdisjoint(present):
             return False
@@ -57,8 +57,8 @@ class LineFilter:
         return found
 
 
-def _masked(kb: KnowledgeBase) -> KnowledgeBase:
-    """The index over words whose digits are zeros, as in the forms of lines; without what no word can find."""
+def _with_masked_digits(kb: KnowledgeBase) -> KnowledgeBase:
+    """The base over words whose digits are zeros, without signatures that no word can find."""
     weights: dict[str, float] = {}
     postings: dict[str, set[int]] = {}
     for word, weight in kb.weights.items():
@@ -71,6 +71,4 @@ def _masked(kb: KnowledgeBase) -> KnowledgeBase:
         whole = sum(weights[word] for word in set(words(" ".join(literals))))
         signatures.append(indexed._replace(literals=literals, weight=whole))
     found = {word: tuple(where) for word, where in postings.items() if where}
-    masked = KnowledgeBase(tuple(signatures), weights, found, {})
-    masked.wordless = ()
-    return masked
+    return KnowledgeBase(tuple(signatures), weights, found, {}, (), kb.factors)

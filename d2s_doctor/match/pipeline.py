@@ -1,4 +1,9 @@
-"""A log to a Diagnosis: each distinct failure is matched on its own, then the first cause is chosen."""
+"""A log to a Diagnosis. Each distinct failure is matched on its own, then the root cause is chosen.
+
+The stages, a module each: ``retrieval`` of candidates, ``alignment`` of their templates, ``scoring`` in the ``context``
+of the failure, ranking (``candidates``), ``calibration`` to confidence and verdict, ``suppression`` of repetitions and
+consequences, ``root_cause``. Where a log was cut before its message, ``raise_sites`` gives the candidates.
+"""
 
 from __future__ import annotations
 
@@ -7,6 +12,7 @@ from io import BytesIO
 from typing import BinaryIO
 
 from d2s_doctor.kb.base import KnowledgeBase, normalise
+from d2s_doctor.kb.constants import limits
 from d2s_doctor.log.clean import clean_lines, lines_of
 from d2s_doctor.log.split import split_failures
 from d2s_doctor.match.findings import findings_for
@@ -22,21 +28,24 @@ from d2s_doctor.match.surrounding_text import (
 )
 from d2s_doctor.model import Diagnosis, Failure, Finding, Line, Statement
 
-_PARAGRAPH = 4
-_MOST_WARNINGS = 100
-_MOST_PARAGRAPHS = 500
+_LIMITS = limits()
 CHUNK = 1 << 18
 SMALL = 2 << 20
 """Bytes up to which a log is read whole."""
+_Answer = tuple[Finding, FailureGroup]
 
 
-def diagnose(data: str | bytes, kb: KnowledgeBase) -> Diagnosis:
-    """Which entries of ``kb`` explain the log. Never raises; what is neither text nor bytes holds no failure."""
+def diagnose(data: str | bytes, kb: KnowledgeBase, *, explain: bool = False) -> Diagnosis:
+    """Which entries of ``kb`` explain the log ``data``, best first.
+
+    With ``explain``, findings also hold every entry that was considered. Never raises; what is neither text nor bytes
+    holds no failure.
+    """
     if not isinstance(data, (str, bytes, bytearray, memoryview)):
         return Diagnosis("none", ())
     if isinstance(data, (bytes, bytearray)) and len(data) > SMALL:
-        return diagnose_stream(BytesIO(data), kb)
-    return diagnose_lines(clean_lines(data), kb)
+        return diagnose_lines(read_lines(BytesIO(data), kb), kb, explain=explain)
+    return diagnose_lines(clean_lines(data), kb, explain=explain)
 
 
 def diagnose_stream(handle: BinaryIO, kb: KnowledgeBase, *, small: int = SMALL, chunk: int = CHUNK) -> Diagnosis:
@@ -67,62 +76,69 @@ def _chunks(head: bytes, handle: BinaryIO, size: int) -> Iterator[bytes]:
             break
 
 
-def diagnose_lines(lines: Iterable[Line], kb: KnowledgeBase) -> Diagnosis:
+def diagnose_lines(lines: Iterable[Line], kb: KnowledgeBase, *, explain: bool = False) -> Diagnosis:
     """Like ``diagnose`` for lines that were cleaned already, which need not be all lines of the log."""
     failures, rest = split_failures(lines)
     warnings = _distinct([failure for failure in failures if failure.kind == "warning"])
     mentions = find_mentions(rest)
-    errors = [add_nearest_mention(failure, mentions) for failure in failures if failure.kind != "warning"]
+    errors = [add_nearest_mention(failure, mentions, kb.factors) for failure in failures if failure.kind != "warning"]
     if len(errors) == 1:
-        errors = [add_quoted_exception(errors[0], rest)]
-    found = _answers(errors, warnings, kb)
+        errors = [add_quoted_exception(errors[0], rest, kb.factors)]
+    found = _answers(errors, warnings, kb, explain)
+    unanswered: list[_Answer] = []
     if not any(finding.matches for finding, _ in found):
-        others = [] if errors else _claimed(_answers(warnings, [], kb))
-        others = others or _claimed(_answers(_paragraphs(rest, mentions, kb), warnings, kb))
-        found = sorted([*found, *others], key=lambda pair: pair[0].first)
-    return choose_root_cause(found, _slow(found, kb))
+        # Warnings and lines outside every failure are findings only where an entry knows them.
+        others = [] if errors else _answers(warnings, [], kb, explain)
+        if not any(finding.matches for finding, _ in others):
+            unanswered = others
+            others = _answers(_paragraphs(rest, mentions, kb), warnings, kb, explain)
+        unanswered += [pair for pair in others if not pair[0].matches]
+        answered = [pair for pair in others if pair[0].matches]
+        found = sorted([*found, *answered], key=lambda pair: pair[0].first)
+    diagnosis = choose_root_cause(found, kb.factors["sure"], _slow(found, kb))
+    if explain and diagnosis.verdict == "none":
+        considered = tuple(entry for finding, _ in unanswered for entry in finding.considered)
+        diagnosis = diagnosis._replace(considered=considered)
+    return diagnosis
 
 
-def _slow(found: list[tuple[Finding, FailureGroup]], kb: KnowledgeBase) -> frozenset[str]:
+def _slow(found: list[_Answer], kb: KnowledgeBase) -> frozenset[str]:
     """Of the entries that come first in a finding, those that only cost time."""
     first = {finding.matches[0].id for finding, _ in found if finding.matches}
     return frozenset(code for code in first if kb.entries[code].kind == "performance")
 
 
-def _answers(failures: list[Failure], warnings: list[Failure], kb: KnowledgeBase) -> list[tuple[Finding, FailureGroup]]:
+def _answers(failures: list[Failure], warnings: list[Failure], kb: KnowledgeBase, explain: bool) -> list[_Answer]:
     groups = group_repetitions(failures)
-    return list(zip(findings_for(groups, warnings, kb), groups, strict=True))
-
-
-def _claimed(found: list[tuple[Finding, FailureGroup]]) -> list[tuple[Finding, FailureGroup]]:
-    """Warnings and stray lines are findings only where an entry knows them."""
-    return [pair for pair in found if pair[0].matches]
+    return list(zip(findings_for(groups, warnings, kb, explain=explain), groups, strict=True))
 
 
 def _distinct(warnings: list[Failure]) -> list[Failure]:
     """Each warning once, and not more of them than a person would read."""
     by_text = {warning.statements[0].text: warning for warning in reversed(warnings)}
-    return sorted(by_text.values(), key=lambda warning: warning.lines[0].number)[:_MOST_WARNINGS]
+    return sorted(by_text.values(), key=lambda warning: warning.lines[0].number)[: _LIMITS["warnings"]]
 
 
 def _paragraphs(rest: list[Line], mentions: Mentions, kb: KnowledgeBase) -> list[Failure]:
-    """Lines outside every failure that a signature might know: a message copied without its frame.
+    """Lines outside every failure that may hold a message copied without its traceback, as failures.
 
-    Words that eager mode prints too are looked at where the text speaks of conversion (``mentions``).
+    Words that eager mode prints too are looked at where the text names a conversion (``mentions``).
     """
     found: list[Failure] = []
     seen: set[str] = set()
     for start, line in enumerate(rest):
-        if line.text in seen or len(found) >= _MOST_PARAGRAPHS:
+        if line.text in seen or len(found) >= _LIMITS["paragraphs"]:
             continue
         seen.add(line.text)
         if line.text and may_hold_message(line.text, kb, generic=bool(mentions.lines)):
-            lines = tuple(rest[start : start + _PARAGRAPH])
+            lines = tuple(rest[start : start + _LIMITS["paragraph_lines"]])
             text, starts = "", []
             for each in lines:
                 starts.append(len(text))
                 text += normalise(each.text).strip() + " "
             exception = (quoted_exception(line.text) or ("",))[0]
             statement = Statement(exception, text.rstrip(), tuple(starts), lines)
-            found.append(add_nearest_mention(Failure("error", (statement,), (), lines, (), False), mentions))
+            found.append(
+                add_nearest_mention(Failure("error", (statement,), (), lines, (), False), mentions, kb.factors)
+            )
     return found

@@ -11,16 +11,15 @@ import os
 from functools import cache
 
 from d2s_doctor.kb.base import IndexedSignature, KnowledgeBase
+from d2s_doctor.kb.constants import constants
 from d2s_doctor.match.candidates import Candidate
 from d2s_doctor.match.context import contexts_of
 from d2s_doctor.match.generated import FOLDER
-from d2s_doctor.model import Evidence, Failure, Frame
+from d2s_doctor.model import Evidence, Factor, Failure, Frame
 
 FILE = os.path.join(os.path.dirname(__file__), "raise_sites.json")
 OTHERS = "other"
-_PACKAGE = "paddle/"
-_UNSEEN = 1.0
-"""Programs of causes that nobody recorded, thought to fail at the same place."""
+_PACKAGE: str = constants("paddle")["paths"]["package"]
 
 
 @cache
@@ -35,9 +34,9 @@ def raise_site_of(failure: Failure) -> str:
     frame = _innermost(failure)
     if frame is None or FOLDER in frame.path or not contexts_of(failure):
         return ""
-    named = [statement.exception for statement in failure.statements if statement.exception]
+    exceptions = [statement.exception for statement in failure.statements if statement.exception]
     path = frame.path[frame.path.rindex(_PACKAGE) :]
-    return f"{named[0] if named else ''}@{path}:{frame.function}"
+    return f"{exceptions[0] if exceptions else ''}@{path}:{frame.function}"
 
 
 def is_cut_short(failure: Failure) -> bool:
@@ -51,40 +50,42 @@ def is_cut_short(failure: Failure) -> bool:
 
 
 def candidates_by_raise_site(failure: Failure, kb: KnowledgeBase) -> list[Candidate]:
-    """What usually fails at this place, best first; each claim names the message that would settle it."""
-    frame = _innermost(failure)
-    counts = _counts().get(raise_site_of(failure), {})
-    total = sum(counts.values()) + _UNSEEN
-    claims = []
+    """What usually fails at this place, best first; each candidate names the message that would settle it."""
+    frame, site = _innermost(failure), raise_site_of(failure)
+    counts = _counts().get(site, {})
+    total = sum(counts.values()) + kb.factors["unseen_causes"]
+    candidates = []
     for code, count in counts.items():
-        wanted = _message(code, failure, kb)
-        if code != OTHERS and wanted and frame:
-            lines = [frame.line, *failure.user_code]
-            evidence = tuple(sorted({Evidence(line.number, line.text.strip()) for line in lines}))
-            signature = wanted.signature
-            claims.append(
-                Candidate(
-                    count / total,
-                    0,
-                    code,
-                    wanted.kind,
-                    signature.generic,
-                    wanted.observed,
-                    {},
-                    evidence,
-                    signature.message,
-                )
+        wanted = _best_signature(code, failure, kb)
+        if code == OTHERS or not wanted or not frame:
+            continue
+        evidence = {Evidence(line.number, line.text.strip()) for line in (frame.line, *failure.user_code)}
+        share = count / total
+        candidates.append(
+            Candidate(
+                share,
+                0,
+                code,
+                wanted.kind,
+                wanted.signature.generic,
+                wanted.observed,
+                {},
+                tuple(sorted(evidence)),
+                wanted.signature.message,
+                wanted.signature.message,
+                (Factor("raise_site", share, site),),
             )
-    return sorted(claims, key=lambda claim: (-claim.score, claim.entry))
+        )
+    return sorted(candidates, key=lambda candidate: (-candidate.strength, candidate.entry))
 
 
 def _innermost(failure: Failure) -> Frame | None:
     return next((frame for frame in reversed(failure.frames) if _PACKAGE in frame.path), None)
 
 
-def _message(code: str, failure: Failure, kb: KnowledgeBase) -> IndexedSignature | None:
+def _best_signature(code: str, failure: Failure, kb: KnowledgeBase) -> IndexedSignature | None:
     """The entry's signature that fits the exception that the log still names, else its first; newer wordings first."""
     own = [indexed for indexed in kb.signatures if indexed.entry == code]
-    named = {statement.exception for statement in failure.statements}
-    fitting = [indexed for indexed in own if named.intersection(indexed.signature.exception)]
+    exceptions = {statement.exception for statement in failure.statements}
+    fitting = [indexed for indexed in own if exceptions.intersection(indexed.signature.exception)]
     return min(fitting or own, key=lambda indexed: indexed.signature.paddle.startswith("<"), default=None)

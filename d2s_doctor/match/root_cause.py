@@ -2,27 +2,30 @@
 
 from __future__ import annotations
 
-from d2s_doctor.match.calibration import SURE
+from d2s_doctor.kb.constants import limits
 from d2s_doctor.match.suppression import FailureGroup, cause_of
 from d2s_doctor.model import Diagnosis, Finding
 
-MOST_FINDINGS = 50
+MOST_FINDINGS = limits()["findings"]
 
 
-def choose_root_cause(found: list[tuple[Finding, FailureGroup]], slow: frozenset[str] = frozenset()) -> Diagnosis:
-    """The whole: what is consequence is marked, and the first sure cause speaks for the log.
+def choose_root_cause(
+    found: list[tuple[Finding, FailureGroup]], sure: float, slow: frozenset[str] = frozenset()
+) -> Diagnosis:
+    """The diagnosis of a log: consequences are marked, and the first sure finding is the root cause.
 
-    Where nothing is sure, the likeliest does. A claim on a failure that follows another one counts only when the
-    other has none.
+    ``sure`` is the confidence from which on a finding is sure; where none is, the likeliest is the root cause. A
+    consequence is one only when no other finding has an answer. ``slow`` are entries that only cost time: one of them
+    is the root cause only where nothing fails.
     """
-    found = _few(found)
+    found = _first_findings(found)
     findings: list[Finding] = []
     for number, (finding, group) in enumerate(found):
         leader = cause_of(group.shown, [other.shown for _, other in found[:number]])
         while leader is not None and findings[leader].follows is not None:
             leader = findings[leader].follows
         findings.append(finding._replace(follows=leader))
-    cause = _cause(findings, slow)
+    cause = _root_cause(findings, sure, slow)
     if cause is None:
         return Diagnosis("none", (), tuple(findings))
     chosen = findings[cause]
@@ -31,18 +34,18 @@ def choose_root_cause(found: list[tuple[Finding, FailureGroup]], slow: frozenset
     return Diagnosis(chosen.verdict, chosen.matches, tuple(findings), cause)
 
 
-def _cause(findings: list[Finding], slow: frozenset[str]) -> int | None:
-    """What only costs time (``slow``) is the cause only where nothing fails."""
+def _root_cause(findings: list[Finding], sure: float, slow: frozenset[str]) -> int | None:
+    """The place of the root cause in ``findings``; None when no finding has an answer."""
     claimed = [number for number, finding in enumerate(findings) if finding.matches]
     leading = [number for number in claimed if findings[number].follows is None] or claimed
     leading = [number for number in leading if findings[number].matches[0].id not in slow] or leading
     for number in leading:
-        if sum(match.score for match in findings[number].matches) >= SURE:
+        if sum(match.score for match in findings[number].matches) >= sure:
             return number
     return max(leading, key=lambda number: findings[number].matches[0].score, default=None)
 
 
-def _few(found: list[tuple[Finding, FailureGroup]]) -> list[tuple[Finding, FailureGroup]]:
+def _first_findings(found: list[tuple[Finding, FailureGroup]]) -> list[tuple[Finding, FailureGroup]]:
     """No more findings than anybody reads: those with an answer first, then the earliest."""
     if len(found) <= MOST_FINDINGS:
         return found

@@ -1,24 +1,21 @@
-"""Failures of one log side by side: which are the same one again, and which follow from another."""
+"""Suppression: which failures of a log are repetitions of one another, and which are consequences of another."""
 
 from __future__ import annotations
 
 import re
 from typing import NamedTuple
 
+from d2s_doctor.kb.constants import constants, limits
 from d2s_doctor.model import Failure, Statement
 
-MOST_STATEMENTS = 1000
+MOST_STATEMENTS = limits()["statements"]
 _VARYING = re.compile(r"0x[0-9a-fA-F]+|\d+")
-_CONSEQUENCE = re.compile(
-    r"Container failed|ChildFailedError|ProcessRaisedException|ProcessExitedException|SpawnException"
-    r"|exit(?:ed|s)? (?:unexpectedly|with (?:code|exit ?code|status))|terminated (?:by|with|on)"
-    r"|Broken pipe|Connection reset|Connection closed|EOFError|[Bb]arrier|TCPStore|tcp_store|Socket Timeout"
-    r"|[Ww]atchdog|NCCL (?:error|timeout)|Termination signal|SIGTERM|DataLoader \d+ workers? exit"
-)
-_NEVER_A_CAUSE = frozenset({"KeyboardInterrupt", "SystemExit", "BrokenPipeError", "ConnectionResetError", "EOFError"})
+_PADDLE = constants("paddle")
+_CONSEQUENCE = re.compile("|".join(_PADDLE["consequences"]["messages"]))
+_NEVER_A_CAUSE = frozenset(_PADDLE["consequences"]["exceptions"])
+_LIBRARY: tuple[str, ...] = tuple(_PADDLE["library_paths"])
 _LONGEST_KEY = 400
-_LONGEST_CONSEQUENCE = 2000
-_LIBRARY = ("site-packages/", "dist-packages/", "/lib/python", "\\lib\\", "<frozen", "to_static_tmp")
+_LONGEST_LINE = 2000
 
 
 class FailureGroup(NamedTuple):
@@ -32,36 +29,36 @@ class FailureGroup(NamedTuple):
 def group_repetitions(failures: list[Failure]) -> list[FailureGroup]:
     """Distinct failures in the order of the log: eight ranks that say the same are one."""
     groups: dict[tuple[tuple[str, str], ...], FailureGroup] = {}
-    for failure in _ends(failures):
+    for failure in _first_and_last(failures):
         said = tuple((s.exception, _VARYING.sub("0", s.text[:_LONGEST_KEY])) for s in failure.statements)
         key = said or (("", str(failure.lines[0].number)),)
         known = groups.get(key)
         if known is None:
             groups[key] = FailureGroup(failure, failure, 0)
         else:
-            fuller = _fullness(failure) > _fullness(known.shown)
+            fuller = _completeness(failure) > _completeness(known.shown)
             groups[key] = FailureGroup(known.first, failure if fuller else known.shown, known.repeats + 1)
     return list(groups.values())
 
 
-def _fullness(failure: Failure) -> tuple[bool, int]:
+def _completeness(failure: Failure) -> tuple[bool, int]:
     return failure.complete, len(failure.frames)
 
 
-def _ends(failures: list[Failure]) -> list[Failure]:
+def _first_and_last(failures: list[Failure]) -> list[Failure]:
     """The first and the last failures, as many as can be looked at in time; all of them in any ordinary log."""
-    if sum(len(failure.statements) for failure in failures) <= 2 * MOST_STATEMENTS:
+    if sum(len(failure.statements) for failure in failures) <= MOST_STATEMENTS:
         return failures
-    head, tail = _first(failures), _first(list(reversed(failures)))
+    head, tail = _count_first(failures), _count_first(list(reversed(failures)))
     return failures[:head] + failures[max(head, len(failures) - tail) :]
 
 
-def _first(failures: list[Failure]) -> int:
+def _count_first(failures: list[Failure]) -> int:
     """How many failures from the start hold the most statements that are looked at."""
     total = 0
     for number, failure in enumerate(failures):
         total += len(failure.statements)
-        if total > MOST_STATEMENTS:
+        if total > MOST_STATEMENTS // 2:
             return number
     return len(failures)
 
@@ -79,21 +76,21 @@ def cause_of(failure: Failure, before: list[Failure]) -> int | None:
     last = failure.statements[-1] if failure.statements else None
     if last and (last.exception in _NEVER_A_CAUSE or _CONSEQUENCE.search(f"{last.exception}: {_first_line(last)}")):
         return 0
-    place = _users_line(failure)
+    place = _line_of_user(failure)
     if place:
         for number, other in enumerate(before):
-            if _users_line(other) == place:
+            if _line_of_user(other) == place:
                 return number
     return None
 
 
 def _first_line(statement: Statement) -> str:
     """The first line of the message: what a launcher prints behind it is not its own."""
-    end = statement.starts[1] if len(statement.starts) > 1 else _LONGEST_CONSEQUENCE
+    end = statement.starts[1] if len(statement.starts) > 1 else _LONGEST_LINE
     return statement.text[:end]
 
 
-def _users_line(failure: Failure) -> str:
+def _line_of_user(failure: Failure) -> str:
     """The innermost line of the user's own code, as file, line number and text; "" when none is shown."""
     if failure.user_code:
         return " ".join(failure.user_code[-1].text.split())

@@ -5,12 +5,25 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from d2s_doctor.match.calibration import EXACT, LEAST, LIKELY, SURE, confidence, confidences, count_tied, verdict_of
+from d2s_doctor.kb.constants import shipped_factors
+from d2s_doctor.match import calibration
+from d2s_doctor.match.calibration import confidence, count_tied
 from d2s_doctor.match.candidates import Candidate, rank_candidates
 
+FACTORS = shipped_factors()
+TIE = FACTORS["tie"]
 
-def claim(score: float, entry: str = "D2S991", detail: int = 50) -> Candidate:
-    return Candidate(score, detail, entry, "error", False, True, {}, ())
+
+def candidate(strength: float, entry: str = "D2S991", specificity: int = 50) -> Candidate:
+    return Candidate(strength, specificity, entry, "error", False, True, {}, ())
+
+
+def confidences(candidates: list[Candidate]) -> list[float]:
+    return calibration.confidences(candidates, TIE)
+
+
+def verdict_of(candidates: list[Candidate]) -> str:
+    return calibration.verdict_of(candidates, confidences(candidates), FACTORS)
 
 
 @given(st.floats(0, 1.2), st.floats(0, 1.2))
@@ -21,28 +34,28 @@ def test_confidence_never_falls_and_is_a_share(one: float, two: float) -> None:
 
 @given(st.lists(st.floats(0.4, 1.03), max_size=6))
 def test_the_confidences_of_one_failure_are_shares_in_order(scores: list[float]) -> None:
-    claims = rank_candidates([claim(score, f"D2S9{number:02}") for number, score in enumerate(scores)])
-    found = confidences(claims)
+    candidates = rank_candidates([candidate(score, f"D2S9{number:02}") for number, score in enumerate(scores)])
+    found = confidences(candidates)
     assert sum(found) <= 1.001
     assert found == sorted(found, reverse=True)
 
 
 def test_what_cannot_be_told_apart_shares() -> None:
-    claims = [claim(1.0, "D2S991"), claim(1.0, "D2S992"), claim(0.6, "D2S993")]
-    assert count_tied(claims) == 2
-    found = confidences(claims)
+    candidates = [candidate(1.0, "D2S991"), candidate(1.0, "D2S992"), candidate(0.6, "D2S993")]
+    assert count_tied(candidates, TIE) == 2
+    found = confidences(candidates)
     assert found[0] == found[1]
-    assert verdict_of(claims, found) == "ambiguous"
-    shorter = [claim(1.0), claim(1.0, "D2S992", detail=20)]
-    assert verdict_of(shorter, confidences(shorter)) == "match"
+    assert verdict_of(candidates) == "ambiguous"
+    shorter = [candidate(1.0), candidate(1.0, "D2S992", specificity=20)]
+    assert verdict_of(shorter) == "match"
 
 
 def test_verdicts_follow_the_confidence() -> None:
     for raw in (0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1.0):
-        answer = verdict_of([claim(raw)], confidences([claim(raw)]))
-        exact = raw >= EXACT and confidence(raw) >= SURE
-        likely = raw > LEAST and confidence(raw) >= LIKELY
+        answer = verdict_of([candidate(raw)])
+        exact = raw >= FACTORS["exact"] and confidence(raw) >= FACTORS["sure"]
+        likely = raw > FACTORS["words_alone"]
         assert answer == ("match" if exact else "likely" if likely else "none")
-    lacking = [claim(1.0)._replace(missing="the line that decides")]
-    assert verdict_of(lacking, confidences(lacking)) == "likely"
-    assert verdict_of([], []) == "none"
+    lacking = [candidate(1.0)._replace(missing="the line that decides")]
+    assert verdict_of(lacking) == "likely"
+    assert verdict_of([]) == "none"

@@ -1,4 +1,4 @@
-"""The shortlist: the rarest words lead to exactly the signatures that a scan of all would find."""
+"""Candidate retrieval: the rarest words lead to exactly the signatures that a scan of all would find."""
 
 from __future__ import annotations
 
@@ -6,9 +6,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from d2s_doctor import load_kb
-from d2s_doctor.kb.base import LEAST_SHARE
 from d2s_doctor.kb.tokens import words
-from d2s_doctor.match.retrieval import MOST, retrieve_candidates
+from d2s_doctor.match.retrieval import MOST_CANDIDATES, retrieve_candidates
 
 KB = load_kb()
 SOME_WORDS = st.lists(st.sampled_from(sorted(KB.weights)), max_size=40).map(" ".join)
@@ -23,7 +22,7 @@ def scan(text: str) -> set[int]:
     for number, indexed in enumerate(KB.signatures):
         vocabulary = set(words(" ".join(indexed.literals)))
         shared = sum(KB.weights[word] for word in vocabulary & present)
-        if indexed.weight and shared >= LEAST_SHARE * indexed.weight + 1e-9:
+        if indexed.weight and shared >= KB.factors["least_word_share"] * indexed.weight + 1e-9:
             found.add(number)
     return found
 
@@ -32,7 +31,9 @@ def scan(text: str) -> set[int]:
 def test_it_finds_what_a_scan_finds(text: str) -> None:
     found = retrieve_candidates(text, KB)
     wanted = scan(text)
-    assert wanted.issubset(found) or (len(found) >= MOST and set(found[:MOST]) <= wanted | set(KB.wordless))
+    assert wanted.issubset(found) or (
+        len(found) >= MOST_CANDIDATES and set(found[:MOST_CANDIDATES]) <= wanted | set(KB.wordless)
+    )
 
 
 def test_words_that_every_message_holds_lead_nowhere() -> None:

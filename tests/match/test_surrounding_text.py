@@ -8,11 +8,13 @@ from hypothesis import strategies as st
 
 from d2s_doctor import diagnose
 from d2s_doctor.kb.base import KnowledgeBase
+from d2s_doctor.kb.constants import shipped_factors
 from d2s_doctor.match.surrounding_text import add_nearest_mention, add_quoted_exception, find_mentions, quoted_exception
 from d2s_doctor.model import Diagnosis, Failure, Frame, Line, Signature, Statement
 from tests.making import EAGER, traceback_of
 from tests.match.test_diagnose import base
 
+FACTORS = shipped_factors()
 CUT = Failure("error", (), (Frame("a.py", "run", Line(9, 'File "a.py", line 1, in run')),), (Line(9, ""),), (), False)
 
 
@@ -47,20 +49,20 @@ def _bare(number: int) -> Failure:
 @pytest.mark.parametrize(("place", "taken"), [(1, False), (20, True), (49, True), (58, True), (90, False)])
 def test_the_nearest_word_on_conversion_goes_with_a_bare_message(place: int, taken: bool) -> None:
     mention = Line(place, "net = paddle.jit.to_static(net)")
-    found = add_nearest_mention(_bare(50), find_mentions([mention, Line(place, "epoch 1")]))
+    found = add_nearest_mention(_bare(50), find_mentions([mention, Line(place, "epoch 1")]), FACTORS)
     assert (mention in found.lines) == taken
     assert [line.number for line in found.lines] == sorted(line.number for line in found.lines)
 
 
 def test_a_stack_speaks_for_itself() -> None:
-    assert add_nearest_mention(CUT, find_mentions([Line(8, "to_static")])) == CUT
+    assert add_nearest_mention(CUT, find_mentions([Line(8, "to_static")]), FACTORS) == CUT
 
 
 def test_a_stack_cut_off_takes_the_exception_of_its_title() -> None:
     title = Line(2, "# 导出报错：TypeError: float() argument must be a string")
-    assert add_quoted_exception(CUT, [title]).statements[0].exception == "TypeError"
-    assert add_quoted_exception(CUT, [title._replace(number=30)]) == CUT
-    assert add_quoted_exception(_bare(5), [title]) == _bare(5)
+    assert add_quoted_exception(CUT, [title], FACTORS).statements[0].exception == "TypeError"
+    assert add_quoted_exception(CUT, [title._replace(number=30)], FACTORS) == CUT
+    assert add_quoted_exception(_bare(5), [title], FACTORS) == _bare(5)
 
 
 GENERIC = Signature("the value is not there for {what}", exception=("ValueError",), generic=True)
