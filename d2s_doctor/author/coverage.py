@@ -7,8 +7,8 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
-from d2s_doctor.author.lists import read_list
-from d2s_doctor.author.rows import Row, logs_of
+from d2s_doctor.author.exemptions import read_exemptions
+from d2s_doctor.author.known_raise_sites import RaiseSite, synthetic_logs
 from d2s_doctor.kb.base import KnowledgeBase
 from d2s_doctor.kb.problem import Problem
 from d2s_doctor.match import diagnose
@@ -16,32 +16,33 @@ from d2s_doctor.match import diagnose
 REASONS_FILE = "coverage.yaml"
 
 
-class Answer(NamedTuple):
-    """Who answers a row best: the entry ("" when none), its verdict and score, and the scene in which it did."""
+class SiteAnswer(NamedTuple):
+    """The best answer to a raise site: the entry ("" when none), its verdict and score, and the context in which it
+    was given."""
 
-    row: Row
+    row: RaiseSite
     entry: str = ""
     verdict: str = "none"
     score: float = 0.0
-    scene: str = ""
+    context: str = ""
 
 
 class Coverage(NamedTuple):
-    """All rows with their answers. ``reasons`` says for some row numbers why nobody should answer them."""
+    """All raise sites with their answers; ``reasons`` says for some row numbers why no entry should answer them."""
 
-    answers: tuple[Answer, ...]
+    answers: tuple[SiteAnswer, ...]
     reasons: Mapping[int, str]
 
     @property
-    def answered(self) -> list[Answer]:
+    def answered(self) -> list[SiteAnswer]:
         return [answer for answer in self.answers if answer.entry]
 
     @property
-    def explained(self) -> list[Answer]:
+    def explained(self) -> list[SiteAnswer]:
         return [answer for answer in self.answers if not answer.entry and answer.row.n in self.reasons]
 
     @property
-    def missing(self) -> list[Answer]:
+    def missing(self) -> list[SiteAnswer]:
         return [answer for answer in self.answers if not answer.entry and answer.row.n not in self.reasons]
 
     @property
@@ -50,24 +51,24 @@ class Coverage(NamedTuple):
         return len(self.answered) / len(self.answers) if self.answers else 0.0
 
 
-def cover(rows: Iterable[Row], kb: KnowledgeBase, reasons: Mapping[int, str]) -> Coverage:
-    """Ask the matcher about every row, in every scene in which a user may meet it."""
-    return Coverage(tuple(_answer(row, kb) for row in rows), reasons)
+def cover(sites: Iterable[RaiseSite], kb: KnowledgeBase, reasons: Mapping[int, str]) -> Coverage:
+    """Match a log of every raise site, made for every context in which a user may meet it, against ``kb``."""
+    return Coverage(tuple(_best_answer(site, kb) for site in sites), reasons)
 
 
-def _answer(row: Row, kb: KnowledgeBase) -> Answer:
-    best = Answer(row)
-    for scene, log in logs_of(row):
+def _best_answer(site: RaiseSite, kb: KnowledgeBase) -> SiteAnswer:
+    best = SiteAnswer(site)
+    for context, log in synthetic_logs(site):
         diagnosis = diagnose(log, kb)
         if diagnosis.matches and diagnosis.matches[0].score > best.score:
             first = diagnosis.matches[0]
-            best = Answer(row, first.id, diagnosis.verdict, first.score, scene)
+            best = SiteAnswer(site, first.id, diagnosis.verdict, first.score, context)
     return best
 
 
 def read_reasons(path: str | os.PathLike[str]) -> tuple[dict[int, str], list[Problem], dict[int, int]]:
     """Reasons by row number, what is wrong with the file, and the line of each reason; all empty without a file."""
-    source, records = read_list(path, [{"row": int, "reason": str}])
+    source, records = read_exemptions(path, [{"row": int, "reason": str}])
     reasons: dict[int, str] = {}
     lines: dict[int, int] = {}
     for line, record in records:
@@ -79,8 +80,8 @@ def read_reasons(path: str | os.PathLike[str]) -> tuple[dict[int, str], list[Pro
     return reasons, source.problems, lines
 
 
-def needless(coverage: Coverage, path: str, lines: Mapping[int, int]) -> list[Problem]:
-    """Reasons that excuse nothing: their row is answered, or is none that a user can see."""
+def unneeded_reasons(coverage: Coverage, path: str, lines: Mapping[int, int]) -> list[Problem]:
+    """A problem for each reason whose row is answered, or is none that a user can see; ``lines`` as read."""
     by_number = {answer.row.n: answer for answer in coverage.answers}
     problems = []
     for number in coverage.reasons:

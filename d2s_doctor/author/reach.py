@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from d2s_doctor.author.scenes import SCENES, raised_log, warning_log
+from d2s_doctor.author.synthetic_logs import FRAMES_BEFORE, raised_log, warning_log
 from d2s_doctor.kb.base import KnowledgeBase
 from d2s_doctor.kb.yaml_file import YamlFile
 from d2s_doctor.match import diagnose
@@ -14,15 +14,15 @@ from d2s_doctor.template import fill, parse
 _VALUE = "hidden"
 _ANY_FILE = "paddle/jit/api.py"
 _TIE = 0.02
-_OUTSIDE = "eager"
-"""No frame of Paddle: a predictor shows none, nor does what a conversion left behind."""
+_WITHOUT_FRAMES = "eager"
+"""The context without a frame of Paddle: a predictor shows none, nor does what a conversion left behind."""
 
 
 def check_reach(pairs: Iterable[tuple[YamlFile, Entry]], kb: KnowledgeBase) -> None:
-    """Note every signature that no log can be answered by."""
+    """Report, in the entry's file, every signature whose own entry does not win even on a log made of it."""
     for source, entry in pairs:
         for index, signature in enumerate(entry.signatures):
-            diagnosis = _best(entry, signature, kb)
+            diagnosis = _best_diagnosis(entry, signature, kb)
             if diagnosis is None or _wins(diagnosis, entry.id):
                 continue
             where = ("signatures", index, "message")
@@ -33,14 +33,14 @@ def check_reach(pairs: Iterable[tuple[YamlFile, Entry]], kb: KnowledgeBase) -> N
                 source.report(where, "message: not even a log made of this signature is answered by it")
 
 
-def _best(entry: Entry, signature: Signature, kb: KnowledgeBase) -> Diagnosis | None:
+def _best_diagnosis(entry: Entry, signature: Signature, kb: KnowledgeBase) -> Diagnosis | None:
     """The diagnosis of the most favourable log, over the entry's modes; None when the template cannot be read."""
     try:
         message = fill(signature.message, dict.fromkeys(parse(signature.message).names, _VALUE))
     except ValueError:
         return None
     best = None
-    for log in _logs(entry, signature, message):
+    for log in _favourable_logs(entry, signature, message):
         diagnosis = diagnose(log, kb)
         if _wins(diagnosis, entry.id):
             return diagnosis
@@ -49,7 +49,8 @@ def _best(entry: Entry, signature: Signature, kb: KnowledgeBase) -> Diagnosis | 
     return best
 
 
-def _logs(entry: Entry, signature: Signature, message: str) -> list[str]:
+def _favourable_logs(entry: Entry, signature: Signature, message: str) -> list[str]:
+    """Logs that hold all that the signature asks for, one for each exception and context."""
     files = tuple((f, "step") for f in signature.frames if f.endswith(".py"))
     functions = tuple((_ANY_FILE, f) for f in signature.frames if not f.endswith(".py"))
     logs = []
@@ -57,13 +58,14 @@ def _logs(entry: Entry, signature: Signature, message: str) -> list[str]:
         if exception.endswith("Warning"):
             logs.append(warning_log(exception, message, signature.frames[0] if signature.frames else _ANY_FILE))
         else:
-            for scene in (*entry.mode, _OUTSIDE):
-                logs.append(raised_log(exception, message, SCENES[scene] + files + functions, signature.requires))
+            for context in (*entry.mode, _WITHOUT_FRAMES):
+                frames = FRAMES_BEFORE[context] + files + functions
+                logs.append(raised_log(exception, message, frames, signature.requires))
     return logs if signature.exception else [*logs, message + "\n"]
 
 
 def _wins(diagnosis: Diagnosis, code: str) -> bool:
-    """First, or as good as the first and told to be so."""
+    """First, or within a tie of the first and reported as ambiguous with it."""
     for match in diagnosis.matches:
         if match.id == code:
             near = diagnosis.matches[0].score - match.score < _TIE

@@ -42,8 +42,9 @@ _WORD = re.compile(r"[a-z][a-z0-9]{2,}")
 _LONGEST_SLUG = 5
 
 
-class Seen(NamedTuple):
-    """What a run showed: how it ended, its exception and message template, and what confirms them."""
+class RunSummary(NamedTuple):
+    """What a run showed: how it ended, in which mode, its exception and message template, and the frame that confirms
+    them. ``family`` is the one that an entry about it would belong to."""
 
     kind: str
     mode: str
@@ -53,26 +54,29 @@ class Seen(NamedTuple):
     family: str
 
 
-class Named(NamedTuple):
+class EntryName(NamedTuple):
     code: str
     slug: str
 
 
-def read_run(end: str, output: str, program: str) -> Seen:
-    """What a finished run tells; ``end`` is that of d2s_doctor.run.report.Ran."""
+def summarise_run(end: str, output: str, program: str) -> RunSummary:
+    """What can be read from a finished run.
+
+    ``end`` is that of d2s_doctor.run.report.Ran, ``output`` what was printed, ``program`` the source that ran.
+    """
     kind = _KINDS.get(end, "error")
     failure = _failure(output)
     if failure is None:
         mode = _mode(frozenset(), program)
-        return Seen(kind, mode, "", "", "", _BY_MODE.get(mode, _OTHERWISE))
-    said = [s for s in failure.statements if s.text and not s.text.startswith(_WRAPPERS)] or list(failure.statements)
-    statement = said[-1]
+        return RunSummary(kind, mode, "", "", "", _BY_MODE.get(mode, _OTHERWISE))
+    own = [each for each in failure.statements if each.text and not each.text.startswith(_WRAPPERS)]
+    statement = (own or failure.statements)[-1]
     template = generalise(decisive_part(statement.text), _identifiers(program))
     if not any(literal.strip() for literal in parse(template).literals):
         template = ""
     mode = _mode(contexts_of(failure), program)
     frame = _frame(failure.frames)
-    return Seen(kind, mode, statement.exception, template, frame, _family(mode, statement.exception, failure))
+    return RunSummary(kind, mode, statement.exception, template, frame, _family(mode, statement.exception, failure))
 
 
 def next_code(prefix: str, family: str, taken: Iterable[str]) -> str:
@@ -92,17 +96,17 @@ def slug_of(template: str, fallback: str) -> str:
     return "-".join(found)
 
 
-def skeleton(seen: Seen, named: Named, program: str) -> str:
+def skeleton(summary: RunSummary, name: EntryName, program: str) -> str:
     """The YAML text. Every line that an author must write is marked, and ``kb check`` names each."""
-    outcome = _OUTCOMES[seen.kind]
-    modes = f"run: {outcome}" if seen.mode in _AS_IT_STANDS else f"ast: {outcome}, sot: {outcome}"
+    outcome = _OUTCOMES[summary.kind]
+    modes = f"run: {outcome}" if summary.mode in _AS_IT_STANDS else f"ast: {outcome}, sot: {outcome}"
     before = "\n".join(f"  {line}".rstrip() for line in program.strip("\n").expandtabs(4).splitlines())
     return _FORM.format(
-        code=named.code,
-        slug=named.slug,
-        kind=seen.kind,
-        mode=seen.mode,
-        signatures=_signatures(seen),
+        code=name.code,
+        slug=name.slug,
+        kind=summary.kind,
+        mode=summary.mode,
+        signatures=_signatures(summary),
         modes=modes,
         before=before,
     )
@@ -151,21 +155,21 @@ references: []
 """
 
 
-def _signatures(seen: Seen) -> str:
-    if not seen.template:
+def _signatures(summary: RunSummary) -> str:
+    if not summary.template:
         return "# The log shows nothing of its own: the entry is found by its symptoms.\nsignatures: []"
     lines = [
         "# What the log shows. Check the captures; add the wordings of other releases; `generic: true` when",
         "# plain eager code prints the same words.",
         "signatures:",
-        f"  - message: {json.dumps(seen.template, ensure_ascii=False)}",
+        f"  - message: {json.dumps(summary.template, ensure_ascii=False)}",
     ]
-    if seen.exception:
-        lines.append(f"    exception: {seen.exception}")
-    if seen.kind == "crash":
+    if summary.exception:
+        lines.append(f"    exception: {summary.exception}")
+    if summary.kind == "crash":
         lines.append('    requires: ["<TODO a C++ frame that tells this crash from any other>"]')
-    if seen.frame:
-        lines.append(f"    frames: [{seen.frame}]")
+    if summary.frame:
+        lines.append(f"    frames: [{summary.frame}]")
     return "\n".join(lines)
 
 

@@ -13,9 +13,9 @@ from d2s_doctor.kb.base import build_base
 
 def check(options: argparse.Namespace, console: Console) -> ExitCode:
     """NONE when there is any problem."""
-    from d2s_doctor.author.check import check_folder
+    from d2s_doctor.author.audit import audit_folder
 
-    entries, problems = check_folder(options.folder)
+    entries, problems = audit_folder(options.folder)
     if console.json:
         console.show_json({"entries": len(entries), "problems": [p._asdict() for p in problems]})
     else:
@@ -35,15 +35,15 @@ def schema(options: argparse.Namespace, console: Console) -> ExitCode:
 
 def coverage(options: argparse.Namespace, console: Console) -> ExitCode:
     """NONE when the file of reasons holds something wrong or needless."""
-    from d2s_doctor.author.coverage import REASONS_FILE, cover, needless, read_reasons
-    from d2s_doctor.author.rows import ROWS, read_rows
+    from d2s_doctor.author.coverage import REASONS_FILE, cover, read_reasons, unneeded_reasons
+    from d2s_doctor.author.known_raise_sites import RAISE_SITES_FILE, read_raise_sites
     from d2s_doctor.kb.folder import read_folder
     from d2s_doctor.render.coverage import coverage_data, coverage_text
     from d2s_doctor.render.layout import width_of
 
     folder = Path(options.folder)
     try:
-        rows = read_rows(options.rows or folder.parent / ROWS)
+        rows = read_raise_sites(options.rows or folder.parent / RAISE_SITES_FILE)
     except OSError as error:
         raise UsageError(f"cannot read {error.filename!r}: {error.strerror}; name the rows with --rows FILE") from error
     except ValueError as error:
@@ -51,7 +51,7 @@ def coverage(options: argparse.Namespace, console: Console) -> ExitCode:
     path = str(folder / REASONS_FILE)
     reasons, problems, lines = read_reasons(path)
     covered = cover(rows, build_base(read_folder(folder)), reasons)
-    problems = problems + needless(covered, path, lines)
+    problems = problems + unneeded_reasons(covered, path, lines)
     if console.json:
         console.show_json(coverage_data(covered, problems))
     else:

@@ -7,7 +7,7 @@ import sys
 from itertools import chain, count
 from pathlib import Path
 
-from d2s_doctor.author.skeleton import Named, Seen, next_code, read_run, skeleton, slug_of
+from d2s_doctor.author.skeleton import EntryName, RunSummary, next_code, skeleton, slug_of, summarise_run
 from d2s_doctor.cli.console import Console
 from d2s_doctor.cli.environment import pick
 from d2s_doctor.cli.exit import ExitCode, UsageError
@@ -41,7 +41,7 @@ def new(options: argparse.Namespace, console: Console) -> ExitCode:
         if console.json:
             console.show_json({"path": None, "answered": answered})
         return ExitCode.NONE
-    seen = read_run(ran.end, ran.output, program)
+    seen = summarise_run(ran.end, ran.output, program)
     named, family = _name(options, seen, known, Path(script).stem)
     path = folder / family / f"{named.code}-{named.slug}.yaml"
     _write(path, skeleton(seen, named, program))
@@ -86,7 +86,7 @@ def _run(python: str, program: str, seconds: int, console: Console) -> Ran:
     return ran
 
 
-def _name(options: argparse.Namespace, seen: Seen, known: _Known, stem: str) -> tuple[Named, str]:
+def _name(options: argparse.Namespace, seen: RunSummary, known: _Known, stem: str) -> tuple[EntryName, str]:
     """Code, slug and family: as given, as answered, else as suggested."""
     family = options.family or _ask(f"Family ({', '.join(FAMILIES.values())})", seen.family)
     if family not in FAMILIES.values():
@@ -95,7 +95,7 @@ def _name(options: argparse.Namespace, seen: Seen, known: _Known, stem: str) -> 
     if slug in known.slugs:
         raise UsageError(f"slug {slug!r} is taken; give another --slug")
     try:
-        return Named(next_code(options.prefix or known.prefix, family, known.codes), slug), family
+        return EntryName(next_code(options.prefix or known.prefix, family, known.codes), slug), family
     except ValueError as error:
         raise UsageError(str(error)) from error
 
@@ -116,7 +116,7 @@ def _write(path: Path, text: str) -> None:
         raise UsageError(f"cannot write {str(path)!r}: {getattr(error, 'strerror', None) or error}") from error
 
 
-def _tell(path: Path, named: Named, family: str, seen: Seen, answered: str, console: Console) -> None:
+def _tell(path: Path, named: EntryName, family: str, seen: RunSummary, answered: str, console: Console) -> None:
     if console.json:
         data = {"path": str(path), "id": named.code, "family": family, **seen._asdict(), "answered": answered or None}
         console.show_json(data)

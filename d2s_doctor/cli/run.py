@@ -15,7 +15,7 @@ from d2s_doctor.model import Entry
 from d2s_doctor.render.runs import observed_text
 from d2s_doctor.run.report import Limits
 from d2s_doctor.run.runner import WorkerFailed
-from d2s_doctor.verify.observe import Laboratory, Observed, agrees, default_mode, expected_of, modes_of
+from d2s_doctor.verify.observe import Observed, SampleRunner, agrees, default_mode, expected_of, modes_of
 
 
 def run(options: argparse.Namespace, console: Console) -> ExitCode:
@@ -31,9 +31,9 @@ def run(options: argparse.Namespace, console: Console) -> ExitCode:
     if entry.id in kb.origins and not options.yes:
         _ask(source, kb.origins[entry.id], console)
     try:
-        with Laboratory(chosen.path, kb, Limits(seconds=options.seconds)) as laboratory:
-            paddle = laboratory.start()
-            observed = laboratory.observe(source, mode, console.pass_on)
+        with SampleRunner(chosen.path, kb, Limits(seconds=options.seconds)) as sample_runner:
+            paddle = sample_runner.start()
+            observed = sample_runner.observe(source, mode, console.pass_on)
     except WorkerFailed as error:
         raise UsageError(f"{chosen.path}: {error}") from error
     expected = expected_of(entry, paddle, mode) if options.sample == "before" else "passes"

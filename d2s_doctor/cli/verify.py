@@ -22,7 +22,7 @@ from d2s_doctor.run.report import Limits
 from d2s_doctor.run.runner import START_SECONDS, WorkerFailed
 from d2s_doctor.verify.envs import EnvironmentFailed, ensure
 from d2s_doctor.verify.matrix import verify_release
-from d2s_doctor.verify.observe import Laboratory, Observed, modes_of
+from d2s_doctor.verify.observe import Observed, SampleRunner, modes_of
 
 _ASK = "import platform, paddle; print(paddle.__version__, platform.python_version(), platform.platform(terse=1))"
 
@@ -40,20 +40,20 @@ def verify(options: argparse.Namespace, console: Console) -> ExitCode:
     progress = _Progress(sum(2 * len(modes_of(entry)) for entry in entries) * len(pythons))
     limits = Limits(seconds=options.seconds)
 
-    laboratories: list[Laboratory] = []
+    sample_runners: list[SampleRunner] = []
 
     def one(target: tuple[str, str]) -> VerificationRecord:
-        laboratory = Laboratory(target[1], kb, limits)
-        laboratories.append(laboratory)
-        return _verify_one(target[1], entries, laboratory, folder, progress, options.again)
+        sample_runner = SampleRunner(target[1], kb, limits)
+        sample_runners.append(sample_runner)
+        return _verify_one(target[1], entries, sample_runner, folder, progress, options.again)
 
     pool = ThreadPoolExecutor(min(options.jobs, len(pythons)))
     try:
         records = list(pool.map(one, pythons))
     except BaseException:
         progress.stopped = True
-        for laboratory in laboratories:
-            laboratory.cancel()
+        for sample_runner in sample_runners:
+            sample_runner.cancel()
         raise
     finally:
         pool.shutdown(cancel_futures=True)
@@ -96,7 +96,7 @@ def _measured(releases: str | None, console: Console) -> list[tuple[str, str]]:
 def _verify_one(
     python: str,
     entries: list[Entry],
-    laboratory: Laboratory,
+    sample_runner: SampleRunner,
     folder: str,
     progress: _Progress,
     again: bool,
@@ -119,8 +119,8 @@ def _verify_one(
         progress.step(f"{paddle} {code} {sample} {mode}: {observed.outcome}")
 
     try:
-        with laboratory:
-            verify_release(entries, laboratory, record, tell, again=again)
+        with sample_runner:
+            verify_release(entries, sample_runner, record, tell, again=again)
     except WorkerFailed as error:
         raise UsageError(f"--python {python}: {error}") from error
     return record

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
-from d2s_doctor.author.coverage import Answer, Coverage, by_entry, by_file
+from d2s_doctor.author.coverage import Coverage, SiteAnswer, by_entry, by_file
 from d2s_doctor.kb.entry_checks import FAMILIES
 from d2s_doctor.kb.problem import Problem
 
@@ -28,7 +28,7 @@ def coverage_data(coverage: Coverage, problems: list[Problem]) -> dict[str, Any]
     }
 
 
-def _answer_data(answer: Answer, coverage: Coverage) -> dict[str, Any]:
+def _answer_data(answer: SiteAnswer, coverage: Coverage) -> dict[str, Any]:
     row = answer.row
     data = {
         "row": row.n,
@@ -39,7 +39,7 @@ def _answer_data(answer: Answer, coverage: Coverage) -> dict[str, Any]:
         "entry": answer.entry or None,
         "verdict": answer.verdict,
         "score": answer.score,
-        "scene": answer.scene,
+        "scene": answer.context,
     }
     reason = coverage.reasons.get(row.n)
     return {**data, "reason": reason} if reason else data
@@ -73,7 +73,7 @@ def coverage_text(coverage: Coverage, width: int) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _said(answer: Answer) -> str:
+def _said(answer: SiteAnswer) -> str:
     return f"{answer.row.exception}: {' '.join(answer.row.template.split())}"
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from html import escape
 
-from d2s_doctor.author.coverage import Answer, by_file
+from d2s_doctor.author.coverage import SiteAnswer, by_file
 from d2s_doctor.kb.releases import MEASURED
 from d2s_doctor.kb.verified import VerificationRecord, sample_digest
 from d2s_doctor.model import Language
@@ -136,7 +136,7 @@ def _sites(sources: Sources, language: Language) -> str:
     return page + heading("site.coverage.list", language) + block(listed)
 
 
-def _open_row(answer: Answer, reason: str) -> list[str]:
+def _open_row(answer: SiteAnswer, reason: str) -> list[str]:
     row = answer.row
     said = f"{row.exception}: {' '.join(row.template.split())}"
     said = said if len(said) < 300 else said[:299] + "…"

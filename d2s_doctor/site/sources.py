@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from d2s_doctor import __version__
 from d2s_doctor.author.coverage import REASONS_FILE, Coverage, cover, read_reasons
-from d2s_doctor.author.rows import ROWS, read_rows
+from d2s_doctor.author.known_raise_sites import RAISE_SITES_FILE, read_raise_sites
 from d2s_doctor.kb.base import build_base
 from d2s_doctor.kb.entry_checks import FAMILIES
 from d2s_doctor.kb.folder import read_folder
@@ -36,7 +36,7 @@ def read_sources(root: Path, repository: str = "") -> Sources:
     """What the checkout at ``root`` holds. Raises BrokenEntries, OSError or ValueError that name the file."""
     kb = root / "kb"
     entries = tuple(sorted(read_folder(kb), key=lambda entry: entry.id))
-    rows = read_rows(root / ROWS)
+    rows = read_raise_sites(root / RAISE_SITES_FILE)
     reasons, _, _ = read_reasons(kb / REASONS_FILE)
     covered = cover(rows, build_base(entries), reasons)
     return Sources(entries, tuple(measured_records(kb)), covered, repository.rstrip("/"))

@@ -12,7 +12,7 @@ from d2s_doctor.kb.base import KnowledgeBase
 from d2s_doctor.run.report import Limits
 from d2s_doctor.run.runner import WorkerFailed
 from d2s_doctor.tui.session import SECONDS
-from d2s_doctor.verify.observe import Laboratory, Observed
+from d2s_doctor.verify.observe import Observed, SampleRunner
 
 _FAREWELL_SECONDS = 2.0
 OnReady = Callable[[str, str], None]
@@ -29,7 +29,7 @@ class Bench:
     def __init__(self, python: str, kb: KnowledgeBase, on_ready: OnReady) -> None:
         self.python = python
         self.output: deque[str] = deque()
-        self._laboratory = Laboratory(python, kb, Limits(seconds=SECONDS))
+        self._sample_runner = SampleRunner(python, kb, Limits(seconds=SECONDS))
         self._jobs: queue.Queue[Callable[[], None] | None] = queue.Queue()
         self._closed = threading.Event()
         self._jobs.put(lambda: self._start(on_ready))
@@ -42,13 +42,13 @@ class Bench:
         self._jobs.put(lambda: self._run(source, mode, on_done))
 
     def cancel(self) -> None:
-        self._laboratory.cancel()
+        self._sample_runner.cancel()
 
     def close(self, *, wait: bool = True) -> None:
         """End the worker and what it runs."""
         self._closed.set()
         self._jobs.put(None)
-        self._laboratory.cancel()
+        self._sample_runner.cancel()
         if wait:
             self._thread.join(_FAREWELL_SECONDS)
 
@@ -61,11 +61,11 @@ class Bench:
                 job()
         finally:
             with suppress(Exception):
-                self._laboratory.close()
+                self._sample_runner.close()
 
     def _start(self, on_ready: OnReady) -> None:
         try:
-            version, error = self._laboratory.start(), ""
+            version, error = self._sample_runner.start(), ""
         except (WorkerFailed, OSError) as failure:
             version, error = "", str(failure)
         if not self._closed.is_set():
@@ -74,7 +74,7 @@ class Bench:
     def _run(self, source: str, mode: str, on_done: OnDone) -> None:
         observed, error = None, ""
         try:
-            observed = self._laboratory.observe(source, mode, self.output.append)
+            observed = self._sample_runner.observe(source, mode, self.output.append)
         except (WorkerFailed, OSError) as failure:
             error = str(failure)
         if not self._closed.is_set():

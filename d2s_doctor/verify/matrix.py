@@ -10,18 +10,18 @@ from typing import Any
 
 from d2s_doctor.kb.verified import FORMAT, VerificationRecord, sample_digest
 from d2s_doctor.model import Entry
-from d2s_doctor.verify.observe import Laboratory, Observed, modes_of
+from d2s_doctor.verify.observe import Observed, SampleRunner, modes_of
 
 OnCell = Callable[[str, str, str, Observed], None]
 
 
-def verify_entry(entry: Entry, laboratory: Laboratory, on_cell: OnCell) -> dict[str, Any]:
+def verify_entry(entry: Entry, sample_runner: SampleRunner, on_cell: OnCell) -> dict[str, Any]:
     """Run every cell of one entry; a sample that breaks is a result, not an end."""
     record: dict[str, Any] = {"digest": sample_digest(entry), "date": datetime.date.today().isoformat()}
     for sample in ("before", "after"):
         record[sample] = {}
         for mode in modes_of(entry):
-            observed = laboratory.observe(getattr(entry, sample), mode)
+            observed = sample_runner.observe(getattr(entry, sample), mode)
             record[sample][mode] = _cell(observed)
             on_cell(entry.id, sample, mode, observed)
     return record
@@ -40,7 +40,7 @@ def _cell(observed: Observed) -> dict[str, Any]:
 
 def verify_release(
     entries: Iterable[Entry],
-    laboratory: Laboratory,
+    sample_runner: SampleRunner,
     record: VerificationRecord,
     on_cell: OnCell,
     *,
@@ -51,7 +51,7 @@ def verify_release(
         done = record.entries.get(entry.id)
         if done and done["digest"] == sample_digest(entry) and not again:
             continue
-        record.entries[entry.id] = verify_entry(entry, laboratory, on_cell)
+        record.entries[entry.id] = verify_entry(entry, sample_runner, on_cell)
         write_record(record)
 
 

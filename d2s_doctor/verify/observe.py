@@ -48,8 +48,11 @@ def expected_of(entry: Entry, release: str, mode: str) -> Outcome | None:
     return None
 
 
-class Laboratory:
-    """One interpreter with its workers. A sample that sets switches before importing Paddle gets a cold one."""
+class SampleRunner:
+    """Runs samples in one interpreter, in worker processes that have imported Paddle already.
+
+    A sample that sets switches before it imports Paddle gets a worker that has not.
+    """
 
     def __init__(self, python: str, kb: KnowledgeBase, limits: Limits = DEFAULT_LIMITS) -> None:
         self.kb = kb
@@ -58,7 +61,7 @@ class Laboratory:
         self._cold = Runner(python, preload=False)
         self._running: Runner | None = None
 
-    def __enter__(self) -> Laboratory:
+    def __enter__(self) -> SampleRunner:
         return self
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, tb: TracebackType | None) -> None:

@@ -9,13 +9,13 @@ from typing import Any
 
 import pytest
 
-from d2s_doctor.author.coverage import cover, needless, read_reasons
-from d2s_doctor.author.rows import ROWS, logs_of, read_rows
+from d2s_doctor.author.coverage import cover, read_reasons, unneeded_reasons
+from d2s_doctor.author.known_raise_sites import RAISE_SITES_FILE, read_raise_sites, synthetic_logs
 from d2s_doctor.cli.main import main
 from d2s_doctor.kb.base import build_base
 from d2s_doctor.kb.folder import read_folder
 
-FACTS = Path(__file__).resolve().parents[2] / ROWS
+FACTS = Path(__file__).resolve().parents[2] / RAISE_SITES_FILE
 ROW: dict[str, Any] = {
     "n": 1,
     "exc": "ValueError",
@@ -44,11 +44,11 @@ def test_only_rows_that_reach_a_user_count(tmp_path: Path) -> None:
         {"surface": "hidden: needs SOT_LOG_LEVEL>=3"},
         {"surface": "swallowed by SOT: raised only with STRICT_MODE=1"},
     )
-    assert [row.n for row in read_rows(path)] == [1, 3, 4]
+    assert [row.n for row in read_raise_sites(path)] == [1, 3, 4]
 
 
 def test_the_facts_have_as_many_rows_as_the_issue_says() -> None:
-    assert len(read_rows(FACTS)) == 381
+    assert len(read_raise_sites(FACTS)) == 381
 
 
 def test_the_facts_hold_no_notes() -> None:
@@ -59,7 +59,7 @@ def test_a_damaged_row_is_named_by_its_line(tmp_path: Path) -> None:
     path = tmp_path / "rows.jsonl"
     path.write_text(json.dumps(ROW) + '\n{"n": 2}\n')
     with pytest.raises(ValueError, match=r"rows\.jsonl:2"):
-        read_rows(path)
+        read_raise_sites(path)
 
 
 @pytest.mark.parametrize(
@@ -71,20 +71,22 @@ def test_a_damaged_row_is_named_by_its_line(tmp_path: Path) -> None:
     ],
 )
 def test_placeholders_are_filled(tmp_path: Path, template: str, message: str) -> None:
-    (row,) = read_rows(rows_file(tmp_path, {"template": template}))
+    (row,) = read_raise_sites(rows_file(tmp_path, {"template": template}))
     assert row.message == message
 
 
 def test_an_assertion_without_words_shows_its_code(tmp_path: Path) -> None:
     change = {"template": "(no message) assert callable(func)", "exc": "AssertionError"}
-    (row,) = read_rows(rows_file(tmp_path, change))
-    log = dict(logs_of(row))["ast"]
+    (row,) = read_raise_sites(rows_file(tmp_path, change))
+    log = dict(synthetic_logs(row))["ast"]
     assert log.endswith("    assert callable(func)\nAssertionError\n")
 
 
 def test_who_answers(tmp_path: Path, write_entry: Callable[..., Path]) -> None:
     kb = build_base(read_folder(write_entry()))
-    rows = read_rows(rows_file(tmp_path, {}, {"template": "nothing like it at all, {name}"}, {"template": "{e}"}))
+    rows = read_raise_sites(
+        rows_file(tmp_path, {}, {"template": "nothing like it at all, {name}"}, {"template": "{e}"})
+    )
     coverage = cover(rows, kb, {3: "raised again"})
     assert [answer.entry for answer in coverage.answers] == ["D2S991", "", ""]
     assert [answer.row.n for answer in coverage.missing] == [2]
@@ -93,12 +95,12 @@ def test_who_answers(tmp_path: Path, write_entry: Callable[..., Path]) -> None:
 
 def test_reasons_that_excuse_nothing(tmp_path: Path, write_entry: Callable[..., Path]) -> None:
     kb = build_base(read_folder(write_entry()))
-    rows = read_rows(rows_file(tmp_path, {}, {"template": "{e}"}))
+    rows = read_raise_sites(rows_file(tmp_path, {}, {"template": "{e}"}))
     path = tmp_path / "coverage.yaml"
     path.write_text("- {row: 1, reason: internal}\n- row: 2\n  reason: raised again\n- {row: 9, reason: gone}\n")
     reasons, problems, lines = read_reasons(path)
     assert problems == []
-    found = needless(cover(rows, kb, reasons), str(path), lines)
+    found = unneeded_reasons(cover(rows, kb, reasons), str(path), lines)
     assert [(problem.line, problem.text.split(";")[0]) for problem in found] == [
         (1, "row 1 is answered by D2S991"),
         (4, "row 9 is none that a user can see"),

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from d2s_doctor.author.corpus import SAMPLE
 from d2s_doctor.author.generalise import decisive_part, generalise
-from d2s_doctor.author.skeleton import Named, next_code, read_run, skeleton, slug_of
+from d2s_doctor.author.skeleton import EntryName, next_code, skeleton, slug_of, summarise_run
 from d2s_doctor.kb.base import build_base
 from d2s_doctor.kb.folder import inspect_entries
 from d2s_doctor.match import diagnose
@@ -74,8 +74,8 @@ def test_slugs() -> None:
 @pytest.mark.parametrize("end", ["passed", "raised", "hung", "crashed", "flooded"])
 def test_the_skeleton_is_an_entry_but_for_what_is_marked(tmp_path: Path, end: str) -> None:
     output = traceback_of("ValueError: the sum 17 of `scale` is lost", frames=("train.py", CONVERTER))
-    seen = read_run(end, "" if end == "passed" else output, PROGRAM)
-    named = Named("D2S199", "sum-lost")
+    seen = summarise_run(end, "" if end == "passed" else output, PROGRAM)
+    named = EntryName("D2S199", "sum-lost")
     path = tmp_path / "control-flow" / "D2S199-sum-lost.yaml"
     path.parent.mkdir()
     path.write_text(skeleton(seen, named, PROGRAM), encoding="utf-8")
@@ -102,12 +102,12 @@ def test_the_skeleton_is_an_entry_but_for_what_is_marked(tmp_path: Path, end: st
 )
 def test_only_warnings_about_conversion_are_taken(file: str, template: str) -> None:
     output = f"/e/site-packages/paddle/{file}:7: UserWarning: set differently in 2 branches\n  warnings.warn(\n"
-    assert read_run("passed", output, PROGRAM).template == template
+    assert summarise_run("passed", output, PROGRAM).template == template
 
 
 def test_programs_of_any_form_survive(tmp_path: Path) -> None:
     program = '\n\n\n# "quotes": {x} # 注释\nout = """\n\ttab\n"""\n\n'
-    text = skeleton(read_run("passed", "", program), Named("D2S301", "x"), program)
+    text = skeleton(summarise_run("passed", "", program), EntryName("D2S301", "x"), program)
     path = tmp_path / "language" / "D2S301-x.yaml"
     path.parent.mkdir()
     path.write_text(text, encoding="utf-8")
@@ -125,7 +125,7 @@ def test_programs_of_any_form_survive(tmp_path: Path) -> None:
     ],
 )
 def test_family_and_mode_of_real_logs(log: str, family: str, mode: str) -> None:
-    seen = read_run("raised", recorded(log).text, "")
+    seen = summarise_run("raised", recorded(log).text, "")
     assert (seen.family, seen.mode) == (family, mode)
 
 
@@ -135,10 +135,10 @@ def test_a_skeleton_answers_the_log_that_it_was_made_of(tmp_path: Path) -> None:
     tried = 0
     for log in [log for log in RECORDED if log.kind == SAMPLE][::6]:
         text = log.text
-        seen = read_run("raised", text, "out = 1\n")
+        seen = summarise_run("raised", text, "out = 1\n")
         if not seen.template or not seen.frame.startswith("paddle/jit/") or "Segmentation fault" in seen.template:
             continue  # such an entry needs an author before it can claim anything
-        path.write_text(skeleton(seen, Named("D2S199", "x"), "out = 1\n"), encoding="utf-8")
+        path.write_text(skeleton(seen, EntryName("D2S199", "x"), "out = 1\n"), encoding="utf-8")
         inspected = inspect_entries(tmp_path, verified=False)
         assert inspected.problems == [], log.name
         found = diagnose(text, build_base(inspected.entries)).matches

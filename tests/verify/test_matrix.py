@@ -11,13 +11,13 @@ from d2s_doctor.kb.verified import disagreements, read_record
 from d2s_doctor.model import Entry, Expectation
 from d2s_doctor.run.report import Ran
 from d2s_doctor.verify.matrix import verify_release, write_record
-from d2s_doctor.verify.observe import Laboratory, Observed
+from d2s_doctor.verify.observe import Observed, SampleRunner
 from tests.match.test_alignment import entry_with
 
 ENTRY = entry_with()._replace(before="out = 1", after="out = 2", expect=(Expectation(">=2.6.2", "raises", "passes"),))
 
 
-class FakeLaboratory(Laboratory):
+class FakeSampleRunner(SampleRunner):
     """Answers from a list instead of running anything."""
 
     def __init__(self, *outcomes: str) -> None:
@@ -35,19 +35,19 @@ def nothing(*_: object) -> None:
     pass
 
 
-def verified(entry: Entry, folder: Path, *outcomes: str, again: bool = False) -> FakeLaboratory:
-    laboratory = FakeLaboratory(*outcomes)
+def verified(entry: Entry, folder: Path, *outcomes: str, again: bool = False) -> FakeSampleRunner:
+    sample_runner = FakeSampleRunner(*outcomes)
     record = read_record(folder, "3.3.1")
-    verify_release([entry], laboratory, record, nothing, again=again)
-    return laboratory
+    verify_release([entry], sample_runner, record, nothing, again=again)
+    return sample_runner
 
 
 GOOD = ("raises", "passes", "passes", "passes")
 
 
 def test_cells_are_run_and_kept(tmp_path: Path) -> None:
-    laboratory = verified(ENTRY, tmp_path, *GOOD)
-    assert laboratory.asked == [("out = 1", "ast"), ("out = 1", "sot"), ("out = 2", "ast"), ("out = 2", "sot")]
+    sample_runner = verified(ENTRY, tmp_path, *GOOD)
+    assert sample_runner.asked == [("out = 1", "ast"), ("out = 1", "sot"), ("out = 2", "ast"), ("out = 2", "sot")]
     record = read_record(tmp_path, "3.3.1")
     cell = record.entries["D2S991"]["before"]["ast"]
     assert cell == {"outcome": "raises", "exception": "ValueError", "matched": "D2S991"}
@@ -84,7 +84,7 @@ def test_kb_check_holds_entries_against_the_records(write_entry: Callable[..., P
     assert problems == []
     for release in MEASURED:
         record = read_record(folder, release)
-        verify_release([entry], FakeLaboratory(*GOOD), record, nothing)
+        verify_release([entry], FakeSampleRunner(*GOOD), record, nothing)
     assert inspect_folder(folder)[1] == []
     write_entry(("ast: raises", "ast: hangs"))
     told = [(problem.line, problem.text) for problem in inspect_folder(folder)[1]]

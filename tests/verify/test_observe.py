@@ -12,7 +12,7 @@ import pytest
 from d2s_doctor.kb.base import KnowledgeBase
 from d2s_doctor.model import Expectation
 from d2s_doctor.run.report import Limits
-from d2s_doctor.verify.observe import Laboratory, agrees, expected_of, modes_of
+from d2s_doctor.verify.observe import SampleRunner, agrees, expected_of, modes_of
 from tests.match.test_alignment import entry_with
 from tests.verify.fake_paddle import install
 
@@ -21,37 +21,37 @@ CONVERTED = "import paddle\n@paddle.jit.to_static\ndef f(x):\n    return paddle.
 
 
 @pytest.fixture
-def laboratory(tmp_path: Path, kb: KnowledgeBase, monkeypatch: pytest.MonkeyPatch) -> Iterator[Laboratory]:
+def sample_runner(tmp_path: Path, kb: KnowledgeBase, monkeypatch: pytest.MonkeyPatch) -> Iterator[SampleRunner]:
     monkeypatch.setenv("PYTHONPATH", str(install(tmp_path)))
-    with Laboratory(sys.executable, kb, Limits(seconds=2)) as laboratory:
-        yield laboratory
+    with SampleRunner(sys.executable, kb, Limits(seconds=2)) as sample_runner:
+        yield sample_runner
 
 
-def test_the_version_is_told(laboratory: Laboratory) -> None:
-    assert laboratory.start() == "3.3.1"
+def test_the_version_is_told(sample_runner: SampleRunner) -> None:
+    assert sample_runner.start() == "3.3.1"
 
 
-def test_modes_are_imposed_and_compared_with_eager(laboratory: Laboratory) -> None:
-    assert laboratory.observe(CONVERTED, "sot").outcome == "passes"
-    converted = laboratory.observe(CONVERTED, "ast")
+def test_modes_are_imposed_and_compared_with_eager(sample_runner: SampleRunner) -> None:
+    assert sample_runner.observe(CONVERTED, "sot").outcome == "passes"
+    converted = sample_runner.observe(CONVERTED, "ast")
     assert converted.outcome == "differs"
     assert converted.differences[0].expected == "6"
     assert converted.differences[0].got == "7"
 
 
-def test_the_mode_of_the_sample_is_overridden_unless_it_runs_as_it_stands(laboratory: Laboratory) -> None:
+def test_the_mode_of_the_sample_is_overridden_unless_it_runs_as_it_stands(sample_runner: SampleRunner) -> None:
     by_ast = CONVERTED.replace("to_static\n", "to_static(full_graph=True)\n")
-    assert laboratory.observe(by_ast, "sot").outcome == "passes"
-    as_it_stands = laboratory.observe(by_ast, "run")
+    assert sample_runner.observe(by_ast, "sot").outcome == "passes"
+    as_it_stands = sample_runner.observe(by_ast, "run")
     assert (as_it_stands.outcome, as_it_stands.ran.out) == ("passes", {"kind": "int", "value": 7})
 
 
-def test_what_it_prints_is_matched(laboratory: Laboratory) -> None:
+def test_what_it_prints_is_matched(sample_runner: SampleRunner) -> None:
     source = (
         "class Dygraph2StaticException(Exception): pass\n"
         "raise Dygraph2StaticException('python while pred change from bool to variable.')"
     )
-    observed = laboratory.observe(source, "run")
+    observed = sample_runner.observe(source, "run")
     assert (observed.outcome, observed.ran.exception) == ("raises", "__main__.Dygraph2StaticException")
 
 
@@ -59,13 +59,13 @@ def test_what_it_prints_is_matched(laboratory: Laboratory) -> None:
     ("source", "outcome"),
     [("import time; time.sleep(9)", "hangs"), ("import os; os.abort()", "crashes"), ("1/0", "raises")],
 )
-def test_bad_ends(laboratory: Laboratory, source: str, outcome: str) -> None:
-    assert laboratory.observe(source, "ast").outcome == outcome
+def test_bad_ends(sample_runner: SampleRunner, source: str, outcome: str) -> None:
+    assert sample_runner.observe(source, "ast").outcome == outcome
 
 
-def test_a_sample_that_sets_switches_runs_before_paddle_is_imported(laboratory: Laboratory) -> None:
+def test_a_sample_that_sets_switches_runs_before_paddle_is_imported(sample_runner: SampleRunner) -> None:
     source = "import os, sys\nout = 'paddle' in sys.modules\nos.environ['FLAGS_x'] = '1'\nimport paddle"
-    observed = laboratory.observe(source, "run")
+    observed = sample_runner.observe(source, "run")
     assert observed.ran.out == {"kind": "bool", "value": False}
 
 
@@ -87,8 +87,8 @@ def test_agreement() -> None:
     assert not agrees(None, "passes")
 
 
-def test_what_runs_as_it_stands_is_compared_with_what_the_sample_left_in_eager(laboratory: Laboratory) -> None:
-    wrong = laboratory.observe("out = [1, 2]\neager = [1, 3]", "run")
+def test_what_runs_as_it_stands_is_compared_with_what_the_sample_left_in_eager(sample_runner: SampleRunner) -> None:
+    wrong = sample_runner.observe("out = [1, 2]\neager = [1, 3]", "run")
     assert (wrong.outcome, wrong.differences[0].expected, wrong.differences[0].got) == ("differs", "3", "2")
-    assert laboratory.observe("out = [1, 2]\neager = [1, 2]", "run").outcome == "passes"
-    assert laboratory.observe("out = 1", "run").outcome == "passes"
+    assert sample_runner.observe("out = [1, 2]\neager = [1, 2]", "run").outcome == "passes"
+    assert sample_runner.observe("out = 1", "run").outcome == "passes"

@@ -11,7 +11,7 @@ from d2s_doctor.model import Entry
 from d2s_doctor.run.report import Limits
 from d2s_doctor.verify.envs import ensure
 from d2s_doctor.verify.matrix import verify_release
-from d2s_doctor.verify.observe import Laboratory, Observed
+from d2s_doctor.verify.observe import Observed, SampleRunner
 from tests.recorded import RECORDED
 
 ALWAYS = ("3.3.1", "2.6.2")
@@ -30,9 +30,9 @@ def faults(release: str, kb: KnowledgeBase, entries: list[Entry], seconds: float
         if sample == "before" and observed.outcome == "raises" and observed.matched != code and known:
             found[code] = f"{code} {mode}: {observed.matched or 'none'}\n{observed.ran.output[-600:]}"
 
-    with Laboratory(str(ensure(release)), kb, Limits(seconds=seconds)) as laboratory:
-        assert laboratory.start() == release
-        verify_release(entries, laboratory, record, look)
+    with SampleRunner(str(ensure(release)), kb, Limits(seconds=seconds)) as sample_runner:
+        assert sample_runner.start() == release
+        verify_release(entries, sample_runner, record, look)
     for entry in entries:
         for text in disagreements(entry, record):
             found[entry.id] = f"{entry.id}: {text}"

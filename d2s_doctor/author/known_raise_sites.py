@@ -1,4 +1,4 @@
-"""Raise sites of Paddle: one row a place in its Python code that fails or warns, and the log that it would leave."""
+"""The list of Paddle's raise sites: places in its Python code that fail or warn, and the logs that each would leave."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from d2s_doctor.author.corpus import CORPUS
-from d2s_doctor.author.scenes import INNER_ERROR, SCENES, raised_log, warning_log, wrapped_log
+from d2s_doctor.author.synthetic_logs import FRAMES_BEFORE, INNER_ERROR, raised_log, warning_log, wrapped_log
 
-ROWS = os.path.join(CORPUS, "raise_sites.jsonl")
-"""Where a checkout keeps its rows, beside its folder of entries."""
+RAISE_SITES_FILE = os.path.join(CORPUS, "raise_sites.jsonl")
+"""Where a checkout keeps the list, beside its folder of entries; one row a raise site."""
 
 _NO_MESSAGE = "(no message) "
 _PLACEHOLDER = re.compile(r"\{\{|\}\}|\{([^{}]*)\}")
@@ -20,7 +20,7 @@ _WRAPPED = "InnerError"
 _WARNING = "python warning"
 _INNER = "paddle.jit.sot.utils.exceptions.InnerError"
 
-# What stands for a placeholder, by what its expression says; the first that is found.
+# A likely value for a placeholder, by the words of its expression; the first that is found.
 _VALUES: tuple[tuple[re.Pattern[str], str], ...] = tuple(
     (re.compile(pattern), value)
     for pattern, value in (
@@ -36,7 +36,7 @@ _VALUES: tuple[tuple[re.Pattern[str], str], ...] = tuple(
 _OTHERWISE = "value"
 
 
-class Row(NamedTuple):
+class RaiseSite(NamedTuple):
     """One raise site. ``template`` has ``{expression}`` placeholders; ``file`` is relative to site-packages."""
 
     n: int
@@ -53,7 +53,7 @@ class Row(NamedTuple):
         return "" if self.template.startswith(_NO_MESSAGE) else _PLACEHOLDER.sub(_filled, self.template)
 
 
-def read_rows(path: str | os.PathLike[str]) -> list[Row]:
+def read_raise_sites(path: str | os.PathLike[str]) -> list[RaiseSite]:
     """The rows of a file of one JSON object a line that reach a user: raised, wrapped by SOT, or warned.
 
     Raises OSError, or ValueError that names the line.
@@ -63,40 +63,40 @@ def read_rows(path: str | os.PathLike[str]) -> list[Row]:
         for number, line in enumerate(handle, 1):
             try:
                 raw = json.loads(line)
-                if raw["user_facing"] == "yes" and _is_seen(raw["surface"]):
+                if raw["user_facing"] == "yes" and _reaches_user(raw["surface"]):
                     rows.append(_row(raw))
             except (ValueError, KeyError, TypeError) as error:
                 raise ValueError(f"{path}:{number}: not a raise-site row: {error!r}") from error
     return rows
 
 
-def logs_of(row: Row) -> Iterator[tuple[str, str]]:
-    """(scene, log) for every way in which a user may meet the row."""
-    here = (row.file, row.function.rpartition(".")[2])
-    code = (f"raise {row.exception}(",)
-    if row.template.startswith(_NO_MESSAGE):
-        code = (row.template[len(_NO_MESSAGE) :],)
-    if row.surface == _WARNING:
-        yield "warning", warning_log(row.exception, row.message, row.file)
-    elif _WRAPPED in row.surface:
-        exception = INNER_ERROR if row.exception == _WRAPPED else row.exception
-        yield "sot", wrapped_log(exception, row.message, (here,), code)
+def synthetic_logs(site: RaiseSite) -> Iterator[tuple[str, str]]:
+    """(context, log) for every way in which a user may meet the failure; see ``FRAMES_BEFORE`` for the contexts."""
+    here = (site.file, site.function.rpartition(".")[2])
+    code = (f"raise {site.exception}(",)
+    if site.template.startswith(_NO_MESSAGE):
+        code = (site.template[len(_NO_MESSAGE) :],)
+    if site.surface == _WARNING:
+        yield "warning", warning_log(site.exception, site.message, site.file)
+    elif _WRAPPED in site.surface:
+        exception = INNER_ERROR if site.exception == _WRAPPED else site.exception
+        yield "sot", wrapped_log(exception, site.message, (here,), code)
     else:
-        for scene, frames in SCENES.items():
-            yield scene, raised_log(row.exception, row.message, (*frames, here), code)
+        for context, frames in FRAMES_BEFORE.items():
+            yield context, raised_log(site.exception, site.message, (*frames, here), code)
 
 
-def _is_seen(surface: str) -> bool:
+def _reaches_user(surface: str) -> bool:
     return surface in ("raised", _WARNING) or (surface.startswith("raised") and _WRAPPED in surface)
 
 
-def _row(raw: dict[str, object]) -> Row:
+def _row(raw: dict[str, object]) -> RaiseSite:
     exception = str(raw["exc"])
     if "{" in exception:  # raised again as whatever it was
         exception = "RuntimeError"
     line = raw["line"]
     assert isinstance(line, int) and isinstance(raw["n"], int)
-    return Row(
+    return RaiseSite(
         raw["n"],
         exception,
         str(raw.get("template", "")),

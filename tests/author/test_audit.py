@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from d2s_doctor.author.check import check_folder
+from d2s_doctor.author.audit import audit_folder
 from d2s_doctor.author.corpus import CORPUS, HELD_OUT, SAMPLE, RecordedProgram
-from d2s_doctor.author.rows import ROWS
+from d2s_doctor.author.known_raise_sites import RAISE_SITES_FILE
 from d2s_doctor.cli.main import main
 from tests.making import CONVERTER, traceback_of
 from tools.corpus_file import with_log, write_file
@@ -21,7 +21,7 @@ MESSAGE = "ValueError: the gradient of loss was lost in conversion"
 
 
 def problems_of(folder: Path) -> list[tuple[str, int, str]]:
-    return [(Path(p.file).name, p.line, p.text) for p in check_folder(folder)[1]]
+    return [(Path(p.file).name, p.line, p.text) for p in audit_folder(folder)[1]]
 
 
 @pytest.fixture
@@ -50,7 +50,7 @@ def add(base: Path, code: str, *changes: tuple[str, str]) -> None:
 
 
 def test_our_own_base_has_no_problem() -> None:
-    entries, problems = check_folder(ROOT / "kb")
+    entries, problems = audit_folder(ROOT / "kb")
     assert len(entries) >= 38
     assert [str(problem) for problem in problems] == []
 
@@ -167,7 +167,7 @@ def test_waivers_that_excuse_nothing(base: Path, text: str, problem: str) -> Non
 def test_reasons_are_checked_where_there_are_rows(base: Path) -> None:
     (base / "coverage.yaml").write_text("- {row: 999999, reason: x}\n")
     assert problems_of(base) == []
-    rows = base.parent / ROWS
+    rows = base.parent / RAISE_SITES_FILE
     rows.parent.mkdir()
     rows.write_text("")
     assert problems_of(base) == [("coverage.yaml", 1, "row 999999 is none that a user can see; delete this reason")]

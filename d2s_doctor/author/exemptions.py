@@ -1,4 +1,4 @@
-"""Data files of exceptions, each with its reason: a YAML list of records, read with file and line."""
+"""Files that exempt something from a check, each record with its reason: a YAML list, read with file and line."""
 
 from __future__ import annotations
 
@@ -8,13 +8,17 @@ from typing import Any
 
 from d2s_doctor.kb.yaml_file import YamlFile
 
-Form = Mapping[str, type]
+RecordForm = Mapping[str, type]
+"""The fields of a record and their types."""
+LocatedRecord = tuple[int, dict[str, Any]]
+"""The line of a record in its file, and its fields."""
 
 
-def read_list(path: str | os.PathLike[str], forms: Sequence[Form]) -> tuple[YamlFile, list[tuple[int, dict[str, Any]]]]:
-    """(line, record) of every record with exactly the fields of one form; what is not so is noted in the source.
+def read_exemptions(path: str | os.PathLike[str], forms: Sequence[RecordForm]) -> tuple[YamlFile, list[LocatedRecord]]:
+    """The file, and every record that has exactly the fields of one of ``forms``.
 
-    Without a file there are none. Raises OSError when there is one that cannot be read.
+    Other records are reported in the file. Without a file there are none. Raises OSError when there is one that cannot
+    be read.
     """
     try:
         with open(path, encoding="utf-8", errors="replace") as handle:
@@ -22,7 +26,7 @@ def read_list(path: str | os.PathLike[str], forms: Sequence[Form]) -> tuple[Yaml
     except FileNotFoundError:
         return YamlFile(str(path), "[]"), []
     expected = "expected a list, each with " + " or with ".join(", ".join(form) for form in forms)
-    records: list[tuple[int, dict[str, Any]]] = []
+    records: list[LocatedRecord] = []
     if not source.problems and not isinstance(source.data, list):
         source.report((), expected)
         return source, records
@@ -34,7 +38,7 @@ def read_list(path: str | os.PathLike[str], forms: Sequence[Form]) -> tuple[Yaml
     return source, records
 
 
-def _fits(item: Any, form: Form) -> bool:
+def _fits(item: Any, form: RecordForm) -> bool:
     if not isinstance(item, dict) or set(item) != set(form):
         return False
     return all(type(item[name]) is wanted and str(item[name]).strip() for name, wanted in form.items())
