@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from d2s_doctor.author.generalise import decisive_part, generalise
-from d2s_doctor.kb.entry_checks import FAMILIES
+from d2s_doctor.kb.families import digit_of
 from d2s_doctor.log import clean_lines, split_failures
 from d2s_doctor.match.context import contexts_of
 from d2s_doctor.model import Failure, Frame
@@ -81,7 +81,7 @@ def summarise_run(end: str, output: str, program: str) -> RunSummary:
 
 def next_code(prefix: str, family: str, taken: Iterable[str]) -> str:
     """The first code of the family above those taken; codes are never reused, so gaps stay."""
-    digit = next(digit for digit, name in FAMILIES.items() if name == family)
+    digit = digit_of(family)
     used = [int(code[-2:]) for code in taken if code[:-3] == prefix and code[-3] == digit]
     number = max(used, default=0) + 1
     if number > 99:

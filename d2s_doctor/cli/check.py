@@ -10,9 +10,9 @@ from d2s_doctor.check.check import Options, Result, check_paths
 from d2s_doctor.check.config import BadConfig, find_config
 from d2s_doctor.check.finding import Finding
 from d2s_doctor.check.fix import applied, whole_diff
-from d2s_doctor.cli.base import base_of
 from d2s_doctor.cli.console import Console
 from d2s_doctor.cli.exit import ExitCode, UsageError
+from d2s_doctor.cli.knowledge_base import base_of
 from d2s_doctor.kb.releases import MEASURED
 
 

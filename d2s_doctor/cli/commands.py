@@ -5,10 +5,11 @@ from __future__ import annotations
 import argparse
 from typing import BinaryIO
 
-from d2s_doctor.cli.base import base_of
 from d2s_doctor.cli.console import Console, open_input
 from d2s_doctor.cli.exit import ExitCode, UsageError
+from d2s_doctor.cli.knowledge_base import base_of
 from d2s_doctor.model import Entry
+from d2s_doctor.render.formats import Answer
 
 
 def match(options: argparse.Namespace, console: Console) -> ExitCode:
@@ -25,34 +26,12 @@ def answer(log: BinaryIO, options: argparse.Namespace, console: Console) -> Exit
     diagnosis = diagnose_lines(lines, kb)
     named = diagnosis.matches or any(finding.nearest for finding in diagnosis.findings)
     entries = kb.entries if named else {}
-    around = None
+    environment = None
     if options.env and diagnosis.matches:
         from d2s_doctor.cli.environment import look_around
 
-        diagnosis, around = look_around(diagnosis, entries, options.python, console)
-    if options.format in ("sarif", "markdown"):
-        from d2s_doctor.cli.formats import formatted
-
-        shown = (options.file, lines)
-        console.show(formatted(options.format, diagnosis, entries, shown, console.language, options.top))
-    elif console.json:
-        from d2s_doctor.render.json import diagnosis_data
-
-        told = diagnosis_data(diagnosis, entries, console.language, options.top)
-        if around:
-            from d2s_doctor.render.around import around_data
-
-            told["environment"] = around_data(around, entries[diagnosis.matches[0].id], console.language)
-        console.show_json(told)
-    else:
-        from d2s_doctor.render.text import diagnosis_text
-
-        page = console.page()
-        console.show(diagnosis_text(diagnosis, entries, page, options.top))
-        if around:
-            from d2s_doctor.render.around import around_text
-
-            console.show("\n" + around_text(around, entries[diagnosis.matches[0].id], console.page()))
+        diagnosis, environment = look_around(diagnosis, entries, options.python, console)
+    console.show_formatted("match", Answer(diagnosis, entries, options.file, lines, options.top, environment))
     return ExitCode.NONE if diagnosis.verdict == "none" else ExitCode.FOUND
 
 

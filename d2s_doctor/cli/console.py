@@ -11,9 +11,10 @@ from typing import Any, BinaryIO
 
 from d2s_doctor.cli.exit import UsageError
 from d2s_doctor.model import Language
+from d2s_doctor.render.formats import format_of
 from d2s_doctor.render.layout import paint_for, use_safe_output, width_of
 from d2s_doctor.render.messages import DEFAULT, languages
-from d2s_doctor.render.text import Page
+from d2s_doctor.render.page import Page
 
 
 def user_language() -> Language:
@@ -34,7 +35,8 @@ class Console:
     def __init__(self, options: argparse.Namespace) -> None:
         use_safe_output()
         self.language: Language = getattr(options, "lang", None) or user_language()
-        self.json: bool = getattr(options, "json", False) or getattr(options, "format", "") == "json"
+        self.format = "json" if getattr(options, "json", False) else getattr(options, "format", "text")
+        self.json = self.format == "json"
 
     def page(self) -> Page:
         return Page(self.language, width_of(sys.stdout), paint_for(sys.stdout))
@@ -47,6 +49,14 @@ class Console:
         from d2s_doctor.render.json import dump
 
         self.show(dump(data, sys.stdout.encoding))
+
+    def show_formatted(self, command: str, found: object) -> None:
+        """Print what a command found in the format that was asked for."""
+        written = format_of(command, self.format)(found, self.page())
+        if isinstance(written, str):
+            self.show(written)
+        else:
+            self.show_json(written)
 
     def narrate(self, text: str) -> None:
         sys.stderr.write(f"d2s-doctor: {text}\n")

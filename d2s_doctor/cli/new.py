@@ -12,7 +12,7 @@ from d2s_doctor.cli.console import Console
 from d2s_doctor.cli.environment import pick
 from d2s_doctor.cli.exit import ExitCode, UsageError
 from d2s_doctor.kb.base import build_base
-from d2s_doctor.kb.entry_checks import FAMILIES
+from d2s_doctor.kb.families import FOLDERS
 from d2s_doctor.kb.folder import inspect_entries
 from d2s_doctor.kb.load import load_shipped
 from d2s_doctor.match import diagnose
@@ -88,9 +88,9 @@ def _run(python: str, program: str, seconds: int, console: Console) -> Ran:
 
 def _name(options: argparse.Namespace, seen: RunSummary, known: _Known, stem: str) -> tuple[EntryName, str]:
     """Code, slug and family: as given, as answered, else as suggested."""
-    family = options.family or _ask(f"Family ({', '.join(FAMILIES.values())})", seen.family)
-    if family not in FAMILIES.values():
-        raise UsageError(f"family {family!r} is not one of {', '.join(FAMILIES.values())}")
+    family = options.family or _ask(f"Family ({', '.join(FOLDERS.values())})", seen.family)
+    if family not in FOLDERS.values():
+        raise UsageError(f"family {family!r} is not one of {', '.join(FOLDERS.values())}")
     slug = options.slug or _ask("Slug", _free(slug_of(seen.template, stem), known.slugs))
     if slug in known.slugs:
         raise UsageError(f"slug {slug!r} is taken; give another --slug")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 
 from d2s_doctor import __version__
+from d2s_doctor.render.formats import format_names
 from d2s_doctor.render.messages import languages
 
 _EPILOG = """exit codes:
@@ -59,15 +60,15 @@ def _command(
 def _match(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("file", metavar="FILE", nargs="?", default="-", help="a log; - or nothing is stdin")
     parser.add_argument("--top", type=_positive, default=3, metavar="N", help="most entries to show (3)")
-    parser.add_argument(
-        "--format",
-        choices=("text", "json", "sarif", "markdown"),
-        default="text",
-        help="text; json, as --json; sarif for code scanning; markdown for a comment or step summary",
-    )
+    _format(parser, "match", "text; json, as --json; sarif for code scanning; markdown for a comment or step summary")
     parser.add_argument("--env", action="store_true", help="also ask your Python what matters to the entry found")
     _python(parser)
     _common(parser)
+
+
+def _format(parser: argparse.ArgumentParser, command: str, text: str) -> None:
+    names = format_names(command)
+    parser.add_argument("--format", choices=names, default=names[0], help=text)
 
 
 def _tui(parser: argparse.ArgumentParser) -> None:
@@ -120,6 +121,7 @@ def _triage(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--jobs", type=_positive, metavar="N", help="processes (default: one for each core)")
     parser.add_argument("--scheduler", metavar="ADDRESS", help="a Dask cluster to read them on, like tcp://host:8786")
     parser.add_argument("--top", type=_positive, default=20, metavar="N", help="most rows of each table (20)")
+    _format(parser, "triage", "text; json, as --json")
     _common(parser)
 
 

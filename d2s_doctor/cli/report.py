@@ -5,10 +5,10 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from d2s_doctor.cli.base import base_of
 from d2s_doctor.cli.console import Console, open_input
 from d2s_doctor.cli.environment import pick
 from d2s_doctor.cli.exit import ExitCode, UsageError
+from d2s_doctor.cli.knowledge_base import base_of
 from d2s_doctor.env.ask import ask
 from d2s_doctor.env.probed import Probed
 from d2s_doctor.render.redacted_issue import redacted_issue

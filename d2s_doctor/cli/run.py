@@ -6,10 +6,10 @@ import argparse
 import sys
 from typing import Any
 
-from d2s_doctor.cli.base import base_of
 from d2s_doctor.cli.console import Console
 from d2s_doctor.cli.environment import pick
 from d2s_doctor.cli.exit import ExitCode, UsageError
+from d2s_doctor.cli.knowledge_base import base_of
 from d2s_doctor.log.clean import clean_text
 from d2s_doctor.model import Entry
 from d2s_doctor.render.runs import observed_text

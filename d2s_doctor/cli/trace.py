@@ -7,13 +7,13 @@ import sys
 from collections.abc import Mapping
 from pathlib import Path
 
-from d2s_doctor.cli.base import base_of
 from d2s_doctor.cli.console import Console
 from d2s_doctor.cli.exit import UsageError
+from d2s_doctor.cli.knowledge_base import base_of
 from d2s_doctor.env.interpreter import NoInterpreter, choose
 from d2s_doctor.model import Entry
 from d2s_doctor.render.layout import Paint
-from d2s_doctor.render.text import Page
+from d2s_doctor.render.page import Page
 from d2s_doctor.trace.events import Process, read_events
 from d2s_doctor.trace.explain import Explanation, explain
 from d2s_doctor.trace.program import Ended, run_program, trace_folder

@@ -9,11 +9,11 @@ import time
 from collections.abc import Generator, Iterable, Sequence
 from contextlib import closing, nullcontext
 
-from d2s_doctor.cli.base import base_of
 from d2s_doctor.cli.console import Console
 from d2s_doctor.cli.exit import ExitCode, UsageError
+from d2s_doctor.cli.knowledge_base import base_of
 from d2s_doctor.kb.base import KnowledgeBase
-from d2s_doctor.render.triage import table_data, table_text
+from d2s_doctor.render.formats import Count
 from d2s_doctor.triage.find import NothingThere, find
 from d2s_doctor.triage.record import Item, Record
 from d2s_doctor.triage.state import NotAState, State
@@ -40,10 +40,8 @@ def triage(options: argparse.Namespace, console: Console) -> ExitCode:
                     progress.step(len(pairs))
         finally:
             progress.end()
-    if console.json:
-        console.show_json(table_data(table, kb.entries, console.language))
-    else:
-        console.show(table_text(table, kb.entries, console.page(), options.top))
+    console.show_formatted("triage", Count(table, kb.entries, options.top))
+    if not console.json:
         console.narrate(console.page().say("triage.took", logs=len(again), seconds=f"{time.monotonic() - start:.1f}"))
     return ExitCode.FOUND if table.entries else ExitCode.NONE
 

@@ -7,6 +7,7 @@ import contextlib
 from collections.abc import Callable, Collection, Iterable
 from pathlib import PurePath
 
+from d2s_doctor.kb.families import FOLDERS, family_of
 from d2s_doctor.kb.prose_checks import check_alike, check_codes, check_links
 from d2s_doctor.kb.releases import MEASURED, in_range
 from d2s_doctor.kb.yaml_file import YamlFile
@@ -16,17 +17,6 @@ from d2s_doctor.template import Template, parse
 Check = Callable[[YamlFile, Entry], None]
 LONGEST_SAMPLE = 25
 LONGEST_TITLE = 80
-FAMILIES = {
-    "1": "control-flow",
-    "2": "containers",
-    "3": "language",
-    "4": "values",
-    "5": "export",
-    "6": "loading",
-    "7": "sot",
-    "8": "environment",
-    "9": "training",
-}
 
 
 def check_entry(source: YamlFile, entry: Entry) -> None:
@@ -59,7 +49,7 @@ def _place(source: YamlFile, entry: Entry) -> None:
     path = PurePath(source.name)
     if path.stem != f"{entry.id}-{entry.slug}":
         source.report(("id",), f"the file should be called {entry.id}-{entry.slug}.yaml")
-    family = FAMILIES.get(entry.id[3:4]) if entry.id.startswith("D2S") else None
+    family = FOLDERS.get(family_of(entry.id)) if entry.id.startswith("D2S") else None
     if family and path.parent.name != family:
         source.report(("id",), f"{entry.id} belongs in the folder {family}/, not {path.parent.name}/")
 

@@ -6,7 +6,7 @@ from collections import Counter
 from typing import Any
 
 from d2s_doctor.author.coverage import Coverage, SiteAnswer, by_entry, by_file
-from d2s_doctor.kb.entry_checks import FAMILIES
+from d2s_doctor.kb.families import FOLDERS, family_of
 from d2s_doctor.kb.problem import Problem
 
 
@@ -83,5 +83,5 @@ def _cut(text: str, width: int) -> str:
 
 def _families(coverage: Coverage) -> list[tuple[str, int]]:
     """Rows by the family of the entry that answers them, in the order of the families."""
-    counts = Counter(answer.entry[-3:-2] for answer in coverage.answered)
-    return [(name, counts[digit]) for digit, name in FAMILIES.items() if counts[digit]]
+    counts = Counter(family_of(answer.entry) for answer in coverage.answered)
+    return [(name, counts[digit]) for digit, name in FOLDERS.items() if counts[digit]]

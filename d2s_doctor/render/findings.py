@@ -12,7 +12,7 @@ from d2s_doctor.check.fix import hint_lines
 from d2s_doctor.check.rules import RULES
 from d2s_doctor.model import Entry, Language
 from d2s_doctor.render.layout import columns
-from d2s_doctor.render.text import Page
+from d2s_doctor.render.page import Page
 from d2s_doctor.template import fill
 
 _MESSAGES = {rule.code: rule.message for rule in RULES}

@@ -7,9 +7,22 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from d2s_doctor.model import Diagnosis, Entry, Finding, Language
+from d2s_doctor.render.formats import Answer
+from d2s_doctor.render.page import Page
 from d2s_doctor.template import fill
 
 SCHEMA_VERSION = 1
+
+
+def answer_data(answer: Answer, page: Page) -> dict[str, Any]:
+    """The answer of ``match``, and what the user's own environment says about its first entry."""
+    data = diagnosis_data(answer.diagnosis, answer.entries, page.language, answer.top)
+    if answer.environment:
+        from d2s_doctor.render.user_environment import environment_data
+
+        entry = answer.entries[answer.diagnosis.matches[0].id]
+        data["environment"] = environment_data(answer.environment, entry, page.language)
+    return data
 
 
 def diagnosis_data(diagnosis: Diagnosis, entries: Mapping[str, Entry], language: Language, top: int) -> dict[str, Any]:

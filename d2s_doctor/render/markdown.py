@@ -10,8 +10,10 @@ import re
 from collections.abc import Mapping
 
 from d2s_doctor.model import Diagnosis, Entry, Language, Match
+from d2s_doctor.render.formats import Answer
 from d2s_doctor.render.messages import say
-from d2s_doctor.render.others import lacked, nearest, other_findings
+from d2s_doctor.render.other_failures import missing_text, nearest, other_findings
+from d2s_doctor.render.page import Page
 from d2s_doctor.render.text import diff_lines
 from d2s_doctor.template import fill
 
@@ -69,8 +71,9 @@ def _longest_run(text: str) -> int:
     return max(map(len, re.findall("`+", text)), default=0)
 
 
-def diagnosis_markdown(diagnosis: Diagnosis, entries: Mapping[str, Entry], language: Language, top: int) -> str:
+def answer_markdown(answer: Answer, page: Page) -> str:
     """The answer of ``match`` as a comment: verdict, evidence, cause, fix and diff of the best, the others by name."""
+    diagnosis, entries, language, top = answer.diagnosis, answer.entries, page.language, answer.top
     verdict = diagnosis.verdict
     colon = say("punctuation.colon", language)
     head = f"## {_BADGES[verdict]} d2s-doctor{colon}{say(f'verdict.{verdict}', language)}"
@@ -93,7 +96,7 @@ def diagnosis_markdown(diagnosis: Diagnosis, entries: Mapping[str, Entry], langu
 
 def _nearest(diagnosis: Diagnosis, entries: Mapping[str, Entry], language: Language) -> list[str]:
     near = nearest(diagnosis, entries, language)
-    return [f"{escaped(near[0])} {code_span(lacked(near[1]))}"] if near else []
+    return [f"{escaped(near[0])} {code_span(missing_text(near[1]))}"] if near else []
 
 
 def _also(diagnosis: Diagnosis, entries: Mapping[str, Entry], language: Language) -> list[str]:
@@ -125,7 +128,7 @@ def entry_markdown(entry: Entry, captures: Mapping[str, str], language: Language
 
 def _match(match: Match, entry: Entry, language: Language) -> list[str]:
     evidence = "\n".join(f"{e.line}: {e.text[:_LONGEST_LINE]}" for e in match.evidence)
-    lacks = [f"{say('answer.missing', language)} {code_span(lacked(match.missing))}"] if match.missing else []
+    lacks = [f"{say('answer.missing', language)} {code_span(missing_text(match.missing))}"] if match.missing else []
     return [
         f"### {entry.id} {_title(entry, language)}",
         f"{say('confidence.title', language)}{say('punctuation.colon', language)}{match.score:.0%}",

@@ -16,6 +16,10 @@ class Page:
         self.paint = paint
         self.lines: list[str] = []
 
+    def fresh(self) -> Page:
+        """An empty page of the same language, width and palette."""
+        return Page(self.language, self.width, self.paint)
+
     def say(self, key: str, /, **values: object) -> str:
         return say(key, self.language, **values)
 

@@ -9,7 +9,7 @@ from d2s_doctor.env.probed import PROBES, Probed, State
 from d2s_doctor.model import Language
 from d2s_doctor.render.layout import columns, hanging
 from d2s_doctor.render.messages import has_message, message, say
-from d2s_doctor.render.text import Page
+from d2s_doctor.render.page import Page
 from d2s_doctor.template import fill
 
 SYMBOLS: dict[State, tuple[str, str]] = {

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from d2s_doctor.model import Entry, Language, Outcome
 from d2s_doctor.render.messages import say
+from d2s_doctor.render.page import Page
 from d2s_doctor.render.terms import mode_name
-from d2s_doctor.render.text import Page
 from d2s_doctor.verify.observe import Observed, agrees
 
 _COLOUR = {True: "green", False: "red"}

@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import hashlib
+import json
 import os
 import re
-from collections.abc import Mapping
 from typing import Any, NamedTuple
 from urllib.parse import quote
 
+from d2s_doctor import __version__
+from d2s_doctor.log import split_failures
 from d2s_doctor.model import Diagnosis, Entry, Failure, Frame, Language, Match, Verdict
+from d2s_doctor.render.formats import Answer
 from d2s_doctor.render.markdown import entry_markdown
 from d2s_doctor.render.messages import say
-from d2s_doctor.render.others import lacked
+from d2s_doctor.render.other_failures import missing_text
+from d2s_doctor.render.page import Page
 from d2s_doctor.report.gather import is_own
 from d2s_doctor.template import fill
 
@@ -30,28 +34,35 @@ class Input(NamedTuple):
     root: str
 
 
-def sarif_data(
-    diagnosis: Diagnosis, entries: Mapping[str, Entry], log: Input, language: Language, top: int, version: str
-) -> dict[str, Any]:
-    """One run with a rule for every entry that is named and a result for every answer.
+def answer_sarif(answer: Answer, page: Page) -> str:
+    """The answer of ``match``: a rule for every entry that is named and a result for every failure that is explained.
 
-    An answer is at the user's own line where the log names one, and the log's lines are related to it; else it is at
+    A result is at the user's own line where the log names one, and the log's lines are related to it; else it is at
     the log's lines.
     """
-    answers = _answers(diagnosis, top)
+    failures = split_failures(answer.lines)[0] if answer.diagnosis.matches else []
+    log = Input(answer.name, tuple(failures), os.getcwd())
+    answers = _answers(answer.diagnosis, answer.top)
     codes = list(dict.fromkeys(match.id for match, _ in answers))
-    rules = [_rule(entries[code], language) for code in codes]
-    results = [_result(codes.index(m.id), m, entries[m.id], verdict, log, language) for m, verdict in answers]
-    driver = {"name": "d2s-doctor", "semanticVersion": version, "rules": rules}
+    rules = [entry_rule(answer.entries[code], page.language) for code in codes]
+    results = [
+        _result(codes.index(m.id), m, answer.entries[m.id], verdict, log, page.language) for m, verdict in answers
+    ]
+    return sarif_text(rules, results, page.language, log.root)
+
+
+def sarif_text(rules: list[dict[str, Any]], results: list[dict[str, Any]], language: Language, root: str) -> str:
+    """A SARIF log of one run, as JSON text; relative paths in ``results`` are below the folder ``root``."""
+    driver = {"name": "d2s-doctor", "version": __version__, "semanticVersion": __version__, "rules": rules}
     run = {
         "tool": {"driver": driver},
         "language": say("language.tag", language),
         "columnKind": "unicodeCodePoints",
         "invocations": [{"executionSuccessful": True}],
-        "originalUriBaseIds": {_ROOT: {"uri": _file_uri(log.root) + "/"}},
+        "originalUriBaseIds": {_ROOT: {"uri": _file_uri(root) + "/"}},
         "results": results,
     }
-    return {"$schema": _SCHEMA, "version": "2.1.0", "runs": [run]}
+    return json.dumps({"$schema": _SCHEMA, "version": "2.1.0", "runs": [run]}, indent=2) + "\n"
 
 
 def _answers(diagnosis: Diagnosis, top: int) -> list[tuple[Match, Verdict]]:
@@ -64,7 +75,8 @@ def _answers(diagnosis: Diagnosis, top: int) -> list[tuple[Match, Verdict]]:
     return answers
 
 
-def _rule(entry: Entry, language: Language) -> dict[str, Any]:
+def entry_rule(entry: Entry, language: Language) -> dict[str, Any]:
+    """An entry as a SARIF rule."""
     title = entry.title.in_language(language)
     prose = [fill(getattr(entry, field).in_language(language), {}).strip() for field in ("cause", "fix")]
     rule = {
@@ -98,7 +110,7 @@ def _result(index: int, match: Match, entry: Entry, verdict: Verdict, log: Input
         "properties": {"verdict": verdict, "captures": match.captures},
     }
     if match.missing:
-        result["properties"]["missing"] = lacked(match.missing)
+        result["properties"]["missing"] = missing_text(match.missing)
     related = in_log if own else in_log[1:]
     if related:
         result["relatedLocations"] = [{"id": number, **each} for number, each in enumerate(related, 1)]

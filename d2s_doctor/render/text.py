@@ -7,16 +7,28 @@ from collections.abc import Mapping
 
 from d2s_doctor.kb.releases import MEASURED, in_range
 from d2s_doctor.model import Diagnosis, Entry, Language, Match
+from d2s_doctor.render.formats import Answer
 from d2s_doctor.render.layout import hanging, hanging_paragraph, wrap
 from d2s_doctor.render.messages import say
-from d2s_doctor.render.others import also_in_log, percent, quoted
-from d2s_doctor.render.page import Page as Page
+from d2s_doctor.render.other_failures import add_other_failures, missing_line, percent
+from d2s_doctor.render.page import Page
 from d2s_doctor.render.prose import prose_lines
 from d2s_doctor.render.terms import mode_name
 
 _VERDICT_COLOUR = {"match": "green", "likely": "yellow", "ambiguous": "yellow", "none": "red"}
 _CONFIDENCE = ((0.95, "very_high"), (0.8, "high"), (0.55, "fair"), (0.0, "low"))
 _OUTCOME_COLOUR = {"passes": "green", "varies": "yellow"}
+
+
+def answer_text(answer: Answer, page: Page) -> str:
+    """The answer of ``match``, and what the user's own environment says about its first entry."""
+    text = diagnosis_text(answer.diagnosis, answer.entries, page, answer.top)
+    if answer.environment:
+        from d2s_doctor.render.user_environment import environment_text
+
+        entry = answer.entries[answer.diagnosis.matches[0].id]
+        text += "\n" + environment_text(answer.environment, entry, page.fresh())
+    return text
 
 
 def diagnosis_text(diagnosis: Diagnosis, entries: Mapping[str, Entry], page: Page, top: int) -> str:
@@ -31,7 +43,7 @@ def diagnosis_text(diagnosis: Diagnosis, entries: Mapping[str, Entry], page: Pag
         page.paragraph(page.say("verdict.none.help"))
         page.lines.append("")
         page.paragraph(page.say("verdict.none.next"))
-        also_in_log(diagnosis, entries, page)
+        add_other_failures(diagnosis, entries, page)
         return page.text()
     matches = diagnosis.matches[:top]
     in_full = len(matches) if verdict == "ambiguous" else 1
@@ -42,7 +54,7 @@ def diagnosis_text(diagnosis: Diagnosis, entries: Mapping[str, Entry], page: Pag
         page.heading("answer.also")
         for match in others:
             page.lines.append(f"  {match.id}  {percent(match.score):>4}  {_title(entries[match.id], page)}")
-    also_in_log(diagnosis, entries, page)
+    add_other_failures(diagnosis, entries, page)
     _next(entries[matches[0].id], page)
     return page.text()
 
@@ -92,7 +104,7 @@ def _match(match: Match, entry: Entry, page: Page, diagnosis: Diagnosis) -> None
     page.lines.append(paint(f"  {sure}{_runner_up(match, diagnosis, page)}", "dim"))
     if match.missing:
         page.lines += wrap(page.say("answer.missing"), page.width)
-        page.lines.append(quoted(match.missing, page))
+        page.lines.append(missing_line(match.missing, page))
     page.heading("answer.evidence")
     widest = max((len(str(evidence.line)) for evidence in match.evidence), default=1)
     for evidence in match.evidence:

@@ -10,7 +10,7 @@ from d2s_doctor.log.clean import clean_text
 from d2s_doctor.model import Entry
 from d2s_doctor.render.json import plain
 from d2s_doctor.render.layout import columns
-from d2s_doctor.render.text import Page
+from d2s_doctor.render.page import Page
 from d2s_doctor.trace.events import Difference, Place, Process, Watched
 from d2s_doctor.trace.explain import Explanation
 from d2s_doctor.trace.program import Ended

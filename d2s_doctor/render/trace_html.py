@@ -9,7 +9,7 @@ from html import escape
 from d2s_doctor.check.source import read_source
 from d2s_doctor.log.clean import clean_text
 from d2s_doctor.model import Entry
-from d2s_doctor.render.text import Page
+from d2s_doctor.render.page import Page
 from d2s_doctor.trace.events import Place, Process, Watched
 from d2s_doctor.trace.explain import Explanation
 

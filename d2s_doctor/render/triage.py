@@ -8,15 +8,17 @@ from typing import Any
 
 from d2s_doctor.log.clean import clean_text
 from d2s_doctor.model import Entry, Language
+from d2s_doctor.render.formats import Count
 from d2s_doctor.render.layout import columns, hanging
-from d2s_doctor.render.text import Page
+from d2s_doctor.render.page import Page
 from d2s_doctor.triage.pool import DIED
 from d2s_doctor.triage.record import BINARY
-from d2s_doctor.triage.table import Table, Tally, biggest
+from d2s_doctor.triage.table import Tally, biggest
 
 
-def table_text(table: Table, entries: Mapping[str, Entry], page: Page, top: int) -> str:
+def table_text(count: Count, page: Page) -> str:
     """The sum in one line, then entries, unknown failures and unreadable files, at most ``top`` of each."""
+    table, entries, top = count
     known = sum(tally.logs for tally in table.entries.values())
     unknown = sum(tally.logs for tally in table.unknown.values())
     counts = {"logs": table.logs, "known": known, "unknown": unknown, "clean": table.clean}
@@ -71,8 +73,9 @@ def _time(seconds: float) -> str:
         return "?"
 
 
-def table_data(table: Table, entries: Mapping[str, Entry], language: Language) -> dict[str, Any]:
+def table_data(count: Count, page: Page) -> dict[str, Any]:
     """Everything, for programs; times as seconds since 1970."""
+    table, entries, _ = count
 
     def rows(group: Mapping[str, Tally], key: str) -> list[dict[str, Any]]:
         return [
@@ -80,7 +83,7 @@ def table_data(table: Table, entries: Mapping[str, Entry], language: Language) -
             for name, tally in biggest(group)
         ]
 
-    known = [{**row, "title": _title(row["id"], entries, language)} for row in rows(table.entries, "id")]
+    known = [{**row, "title": _title(row["id"], entries, page.language)} for row in rows(table.entries, "id")]
     return {
         "logs": table.logs,
         "entries": known,

@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterable
 from html import escape
 from urllib.parse import urlencode
 
+from d2s_doctor.kb.families import family_of
 from d2s_doctor.kb.verified import VerificationRecord, sample_digest
 from d2s_doctor.model import Entry, Language
 from d2s_doctor.render.messages import say
@@ -26,7 +27,7 @@ from d2s_doctor.site.parts import (
     title_html,
 )
 from d2s_doctor.site.prose import prose_html
-from d2s_doctor.site.sources import Sources, digit_of, file_of
+from d2s_doctor.site.sources import Sources, file_of
 from d2s_doctor.template import parse
 
 
@@ -34,7 +35,7 @@ def entry_page(entry: Entry, sources: Sources, language: Language) -> str:
     """Markdown of the page, from its first line to "did not help?"."""
     known = {other.id: other for other in sources.entries}
     title = plain_title(entry, language)
-    digit = digit_of(entry)
+    digit = family_of(entry.id)
     crumbs = (
         f'<a href="../entries/">{escape(say("site.entries", language))}</a> › '
         f'<a href="../entries/#family-{digit}">{escape(say(f"family.{digit}", language))}</a>'

@@ -9,14 +9,10 @@ from d2s_doctor import __version__
 from d2s_doctor.author.coverage import REASONS_FILE, Coverage, cover, read_reasons
 from d2s_doctor.author.known_raise_sites import RAISE_SITES_FILE, read_raise_sites
 from d2s_doctor.kb.base import build_base
-from d2s_doctor.kb.entry_checks import FAMILIES
+from d2s_doctor.kb.families import FOLDERS, family_of
 from d2s_doctor.kb.folder import read_folder
 from d2s_doctor.kb.verified import VerificationRecord, measured_records
 from d2s_doctor.model import Entry
-
-OTHER = "0"
-DIGITS = (*FAMILIES, OTHER)
-"""Of the families, in their order; codes of private entries need not belong to one."""
 
 
 class Sources(NamedTuple):
@@ -29,7 +25,7 @@ class Sources(NamedTuple):
     version: str = __version__
 
     def family(self, digit: str) -> list[Entry]:
-        return [entry for entry in self.entries if digit_of(entry) == digit]
+        return [entry for entry in self.entries if family_of(entry.id) == digit]
 
 
 def read_sources(root: Path, repository: str = "") -> Sources:
@@ -42,11 +38,7 @@ def read_sources(root: Path, repository: str = "") -> Sources:
     return Sources(entries, tuple(measured_records(kb)), covered, repository.rstrip("/"))
 
 
-def digit_of(entry: Entry) -> str:
-    return entry.id[-3] if entry.id[-3] in FAMILIES else OTHER
-
-
 def file_of(entry: Entry) -> str:
     """Where an entry's YAML file stands in the checkout."""
-    family = FAMILIES.get(entry.id[-3], "")
+    family = FOLDERS.get(family_of(entry.id), "")
     return f"kb/{family}/{entry.id}-{entry.slug}.yaml"

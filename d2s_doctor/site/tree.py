@@ -5,6 +5,7 @@ from __future__ import annotations
 from html import escape
 from pathlib import Path
 
+from d2s_doctor.kb.families import DIGITS
 from d2s_doctor.kb.releases import MEASURED
 from d2s_doctor.model import Language
 from d2s_doctor.prose_parser import join_chinese_lines
@@ -15,7 +16,7 @@ from d2s_doctor.site.listing import coverage_page, entries_page, messages_page
 from d2s_doctor.site.matcher import matcher_script
 from d2s_doctor.site.reference import WRITTEN, command_page, schema_table, schema_text
 from d2s_doctor.site.release import release_page
-from d2s_doctor.site.sources import DIGITS, Sources
+from d2s_doctor.site.sources import Sources
 
 
 def tree(sources: Sources, written: dict[str, str], language: Language) -> dict[str, str]:

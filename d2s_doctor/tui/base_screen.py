@@ -14,9 +14,9 @@ from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
 from d2s_doctor.kb.base import KnowledgeBase
+from d2s_doctor.kb.families import family_of
 from d2s_doctor.kb.search import search
 from d2s_doctor.model import Entry, Language
-from d2s_doctor.render.messages import has_message
 from d2s_doctor.render.messages import say as said
 from d2s_doctor.tui.entry_view import EntryView
 from d2s_doctor.tui.steps import Steps
@@ -91,10 +91,11 @@ class BaseScreen(Screen[str]):
         rows: list[Option] = []
         last = ""
         for entry in self.kb.entries.values():
-            family = entry.id[len("D2S") : len("D2S") + 1]
+            family = family_of(entry.id)
             if family != last:
-                key = f"family.{family}" if has_message(f"family.{family}") else "family.0"
-                rows.append(Option(Content.styled(said(key, self.language), "bold $accent"), disabled=True))
+                rows.append(
+                    Option(Content.styled(said(f"family.{family}", self.language), "bold $accent"), disabled=True)
+                )
                 last = family
             rows.append(self._option(entry))
         return rows

@@ -18,8 +18,8 @@ from d2s_doctor.env.interpreter import Why
 from d2s_doctor.env.probed import Probed, State, probed
 from d2s_doctor.render.layout import Paint
 from d2s_doctor.render.messages import catalogue, languages
+from d2s_doctor.render.page import Page
 from d2s_doctor.render.probes import advice, probes_data, probes_text
-from d2s_doctor.render.text import Page
 from tests.env.faking import WORKING, fake_paddle
 
 _KEY = re.compile(

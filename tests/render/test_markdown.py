@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 
 import pytest
 from hypothesis import given
@@ -10,8 +11,17 @@ from hypothesis import strategies as st
 
 from d2s_doctor import diagnose
 from d2s_doctor.kb.base import KnowledgeBase
-from d2s_doctor.render.markdown import code_span, diagnosis_markdown, escaped, fenced, prose
+from d2s_doctor.model import Diagnosis, Entry
+from d2s_doctor.render.formats import Answer
+from d2s_doctor.render.layout import Paint
+from d2s_doctor.render.markdown import answer_markdown, code_span, escaped, fenced, prose
+from d2s_doctor.render.page import Page
 from tests.making import CONVERTER, traceback_of
+
+
+def written(diagnosis: Diagnosis, entries: Mapping[str, Entry], language: str, top: int) -> str:
+    return answer_markdown(Answer(diagnosis, entries, "-", [], top), Page(language, 80, Paint(False)))
+
 
 HOSTILE = st.text(alphabet=st.sampled_from("`<>[]()!*_#@|~$\\&:/w.ab \n"), max_size=80)
 
@@ -69,7 +79,7 @@ def test_an_answer(kb: KnowledgeBase) -> None:
         frames=("train.py", CONVERTER),
     )
     for language in ("en", "zh"):
-        shown = diagnosis_markdown(diagnose(text, kb=kb), kb.entries, language, 3)
+        shown = written(diagnose(text, kb=kb), kb.entries, language, 3)
         assert "### D2S103" in shown
         outside = re.sub(r"```.*?```|`[^`\n]*`", "", shown, flags=re.DOTALL)
         assert "<img" not in outside
@@ -78,7 +88,7 @@ def test_an_answer(kb: KnowledgeBase) -> None:
 
 
 def test_no_answer(kb: KnowledgeBase) -> None:
-    shown = diagnosis_markdown(diagnose("nothing", kb=kb), kb.entries, "en", 3)
+    shown = written(diagnose("nothing", kb=kb), kb.entries, "en", 3)
     assert shown.startswith("## ❔ d2s-doctor: Unknown")
 
 
@@ -87,7 +97,7 @@ def test_two_answers_are_both_in_full(kb: KnowledgeBase) -> None:
     text = traceback_of(f"ValueError: {message}", frames=("a.py", "/e/site-packages/paddle/jit/api.py"))
     diagnosis = diagnose(text, kb=kb)
     assert diagnosis.verdict == "ambiguous"
-    shown = diagnosis_markdown(diagnosis, kb.entries, "en", 3)
+    shown = written(diagnosis, kb.entries, "en", 3)
     assert shown.count("\n### D2S") == len(diagnosis.matches[:3])
 
 
@@ -96,7 +106,7 @@ def test_every_failure_of_the_log_is_named(kb: KnowledgeBase) -> None:
         "Dygraph2StaticException: python while pred change from bool to variable.", frames=("train.py", CONVERTER)
     )
     other = traceback_of("KeyError: '<img src=x>'", frames=("loader.py",))
-    shown = diagnosis_markdown(diagnose(f"{known}\nretry\n{other}", kb=kb), kb.entries, "en", 3)
+    shown = written(diagnose(f"{known}\nretry\n{other}", kb=kb), kb.entries, "en", 3)
     assert "### D2S103" in shown
     also = shown.partition("**Also in this log**")[2]
     assert "KeyError: '&lt;img src=x&gt;'" in also
@@ -107,5 +117,5 @@ def test_what_a_cut_log_lacks_is_said(kb: KnowledgeBase) -> None:
     said = "AssertionError: We only support 'backward()' in dynamic graph mode, please call 'paddle.disable_static()'"
     diagnosis = diagnose(f"{said} to enter dynamic graph mode.", kb=kb)
     assert diagnosis.verdict == "none"
-    shown = diagnosis_markdown(diagnosis, kb.entries, "en", 3)
+    shown = written(diagnosis, kb.entries, "en", 3)
     assert "Nearest: D2S901" in shown

@@ -9,7 +9,7 @@ import pytest
 
 from d2s_doctor.kb.base import KnowledgeBase
 from d2s_doctor.render.layout import Paint
-from d2s_doctor.render.text import Page
+from d2s_doctor.render.page import Page
 from d2s_doctor.render.trace import trace_data, trace_text
 from d2s_doctor.render.trace_html import trace_html
 from d2s_doctor.trace.events import Difference, Place, Process, Reason, Watched

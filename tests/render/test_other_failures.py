@@ -10,7 +10,7 @@ from d2s_doctor.kb.base import KnowledgeBase
 from d2s_doctor.model import Diagnosis, Finding, Language, Match
 from d2s_doctor.render.json import diagnosis_data, dump
 from d2s_doctor.render.layout import Paint
-from d2s_doctor.render.others import percent
+from d2s_doctor.render.other_failures import percent
 from d2s_doctor.render.page import Page
 from d2s_doctor.render.text import diagnosis_text
 

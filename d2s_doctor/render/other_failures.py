@@ -19,25 +19,25 @@ def percent(score: float) -> str:
     return f"{min(99, round(100 * score))} %"
 
 
-def lacked(missing: str) -> str:
+def missing_text(missing: str) -> str:
     """The text that a log lacks, its captures as dots."""
     text = " ".join(fill(missing, {}).split())
     return text if len(text) <= _MOST_QUOTED else text[: _MOST_QUOTED - 1] + "…"
 
 
-def quoted(missing: str, page: Page) -> str:
+def missing_line(missing: str, page: Page) -> str:
     """The same, on a line of its own."""
-    return "    " + page.paint(lacked(missing), "bold")
+    return "    " + page.paint(missing_text(missing), "bold")
 
 
-def also_in_log(diagnosis: Diagnosis, entries: Mapping[str, Entry], page: Page) -> None:
+def add_other_failures(diagnosis: Diagnosis, entries: Mapping[str, Entry], page: Page) -> None:
     """One line for each failure beside the first cause; where nothing is claimed at all, what is nearest to it."""
     near = nearest(diagnosis, entries, page.language)
     if near:
         said, missing = near
         page.lines.append("")
         page.lines += wrap(said, page.width)
-        page.lines.append(quoted(missing, page))
+        page.lines.append(missing_line(missing, page))
     lines = other_findings(diagnosis, entries, page.language)
     if lines:
         page.heading("log.also")

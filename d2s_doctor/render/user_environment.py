@@ -6,14 +6,14 @@ from typing import Any
 
 from d2s_doctor.env.around import Around, outcomes_on
 from d2s_doctor.model import Entry, Language
+from d2s_doctor.render.page import Page
 from d2s_doctor.render.probes import probes_data, probes_text
 from d2s_doctor.render.terms import outcomes_line
-from d2s_doctor.render.text import Page
 
 _SHOWN = ("warn", "fail")
 
 
-def around_text(around: Around, entry: Entry, page: Page) -> str:
+def environment_text(around: Around, entry: Entry, page: Page) -> str:
     """What this failure does on the user's release, then the probes that matter or are wrong."""
     page.heading("environment.title")
     outcomes = outcomes_on(entry, around.release)
@@ -28,7 +28,7 @@ def around_text(around: Around, entry: Entry, page: Page) -> str:
     return probes_text(shown, page) if shown else page.text()
 
 
-def around_data(around: Around, entry: Entry, language: Language) -> dict[str, Any]:
+def environment_data(around: Around, entry: Entry, language: Language) -> dict[str, Any]:
     return {
         "paddle": around.release,
         "observed": outcomes_on(entry, around.release),

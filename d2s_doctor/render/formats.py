@@ -1,0 +1,77 @@
+"""The output formats of the commands that have several, in one registry.
+
+A format is one function in a module of its own, called as ``Format`` says. Its module is imported when it is asked for,
+so that a format costs nothing where another one is wanted.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+
+from d2s_doctor.model import Diagnosis, Entry, Line
+from d2s_doctor.render.page import Page
+
+if TYPE_CHECKING:
+    from d2s_doctor.env.around import Around
+    from d2s_doctor.triage.table import Table
+
+_FORMATS: dict[str, dict[str, str]] = {
+    "match": {
+        "text": "text.answer_text",
+        "json": "json.answer_data",
+        "sarif": "sarif.answer_sarif",
+        "markdown": "markdown.answer_markdown",
+    },
+    "triage": {
+        "text": "triage.table_text",
+        "json": "triage.table_data",
+    },
+}
+"""By command and name: module below ``render`` and function. The first of a command is its default."""
+
+
+class Format(Protocol):
+    """Writes what a command found.
+
+    ``found`` is what the command passes: an ``Answer`` for match, a ``Count`` for triage. ``page`` says the language,
+    width and colours. The result is text as it is printed, or data that is printed as JSON with its schema version.
+    """
+
+    def __call__(self, found: Any, page: Page) -> str | Mapping[str, Any]: ...
+
+
+class Answer(NamedTuple):
+    """What ``match`` found in a log.
+
+    ``name`` is the log's as given ("-" is stdin), ``top`` the most entries to show; ``environment`` is what the user's
+    Python said, or None where it was not asked.
+    """
+
+    diagnosis: Diagnosis
+    entries: Mapping[str, Entry]
+    name: str
+    lines: list[Line]
+    top: int
+    environment: Around | None = None
+
+
+class Count(NamedTuple):
+    """What ``triage`` found in many logs, and how many rows of each table to show at most."""
+
+    table: Table
+    entries: Mapping[str, Entry]
+    top: int
+
+
+def format_names(command: str) -> tuple[str, ...]:
+    """The formats of a command, its default first."""
+    return tuple(_FORMATS[command])
+
+
+def format_of(command: str, name: str) -> Format:
+    """One format of a command. Raises KeyError when it has none of this name."""
+    module, _, function = _FORMATS[command][name].partition(".")
+    found: Format = getattr(import_module(f"d2s_doctor.render.{module}"), function)
+    return found
