@@ -40,7 +40,7 @@ from d2s_doctor.verify.envs import ensure
 from tools.corpus_file import CORPUS_FOLDER, ROOT, with_log, write_file
 
 IMPOSED = Path(__file__).resolve().parent / "imposed"
-WORKER = ROOT / "d2s_doctor" / "inside" / "worker.py"
+MODES = ROOT / "d2s_doctor" / "inside" / "modes.py"
 PROJECT, ENVIRONMENT, PYTHON_HOME, HOME = "/home/user/project", "/home/user/env", "/usr", "/home/user"
 CHECKOUT = "/home/user/d2s-doctor"
 SECONDS = 30
@@ -156,7 +156,7 @@ def record(job: Job, seconds: float = SECONDS) -> tuple[str, bytes | None]:
         switches = asked_switches(job.source)
         environment.update(switches)
         if job.mode in ("ast", "sot"):
-            environment.update(PYTHONPATH=str(IMPOSED), D2S_WORKER=str(WORKER), D2S_MODE=job.mode)
+            environment.update(PYTHONPATH=str(IMPOSED), D2S_MODES=str(MODES), D2S_MODE=job.mode)
         try:
             done = subprocess.run(
                 [str(python), job.script],

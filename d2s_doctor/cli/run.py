@@ -17,6 +17,11 @@ from d2s_doctor.run.report import Limits
 from d2s_doctor.run.runner import WorkerFailed
 from d2s_doctor.verify.observe import Observed, SampleRunner, agrees, default_mode, expected_of, modes_of
 
+_WARNING = (
+    "It is no sandbox: the code runs as you, with your files and your network."
+    " Only its time, memory and output are limited."
+)
+
 
 def run(options: argparse.Namespace, console: Console) -> ExitCode:
     """0 when the sample did what the entry says for this release, else 1."""
@@ -59,7 +64,7 @@ def _ask(source: str, folder: str, console: Console) -> None:
     if not sys.stdin.isatty():
         raise UsageError(f"will not run code from {folder}, another knowledge base, unasked; read it, then add --yes")
     console.pass_on(clean_text(source))
-    sys.stderr.write("Run this code? [y/N] ")
+    sys.stderr.write(f"\n{_WARNING}\nRun this code? [y/N] ")
     sys.stderr.flush()
     if sys.stdin.readline().strip().lower() not in ("y", "yes"):
         raise UsageError("not run")

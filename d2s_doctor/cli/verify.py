@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import os
-import subprocess
 import sys
 import threading
 import time
@@ -19,12 +18,10 @@ from d2s_doctor.kb.releases import MEASURED
 from d2s_doctor.kb.verified import VerificationRecord, disagreements, read_record
 from d2s_doctor.model import Entry
 from d2s_doctor.run.report import Limits
-from d2s_doctor.run.runner import START_SECONDS, WorkerFailed
+from d2s_doctor.run.runner import WorkerFailed
 from d2s_doctor.verify.envs import EnvironmentFailed, ensure
 from d2s_doctor.verify.matrix import verify_release
 from d2s_doctor.verify.observe import Observed, SampleRunner, modes_of
-
-_ASK = "import platform, paddle; print(paddle.__version__, platform.python_version(), platform.platform(terse=1))"
 
 
 def verify(options: argparse.Namespace, console: Console) -> ExitCode:
@@ -102,27 +99,25 @@ def _verify_one(
     again: bool,
 ) -> VerificationRecord:
     try:
-        asked = subprocess.run([python, "-c", _ASK], capture_output=True, text=True, check=False, timeout=START_SECONDS)
-    except (OSError, subprocess.TimeoutExpired) as error:
-        raise UsageError(f"--python {python}: cannot import Paddle: {error}") from error
-    if asked.returncode:
-        last = (asked.stderr.strip().splitlines() or ["it ended without a word"])[-1]
-        raise UsageError(f"--python {python}: cannot import Paddle: {last}")
-    paddle, version, platform = asked.stdout.strip().splitlines()[-1].split(" ", 2)
-    # Only the measured releases are kept in the repository; any other interpreter is checked and forgotten.
-    record = read_record(folder, paddle) if paddle in MEASURED else VerificationRecord(paddle)
-    record.python, record.platform = version, platform
-
-    def tell(code: str, sample: str, mode: str, observed: Observed) -> None:
-        if progress.stopped:
-            raise KeyboardInterrupt
-        progress.step(f"{paddle} {code} {sample} {mode}: {observed.outcome}")
-
-    try:
         with sample_runner:
-            verify_release(entries, sample_runner, record, tell, again=again)
+            paddle = sample_runner.start()
+            record = _record(paddle, folder, sample_runner)
+
+            def on_cell(code: str, sample: str, mode: str, observed: Observed) -> None:
+                if progress.stopped:
+                    raise KeyboardInterrupt
+                progress.step(f"{paddle} {code} {sample} {mode}: {observed.outcome}")
+
+            verify_release(entries, sample_runner, record, on_cell, again=again)
     except WorkerFailed as error:
         raise UsageError(f"--python {python}: {error}") from error
+    return record
+
+
+def _record(paddle: str, folder: str, sample_runner: SampleRunner) -> VerificationRecord:
+    """The record of a release; only the measured ones are kept in the repository, others are checked and forgotten."""
+    record = read_record(folder, paddle) if paddle in MEASURED else VerificationRecord(paddle)
+    record.python, record.platform = sample_runner.about()
     return record
 
 

@@ -7,20 +7,19 @@ from __future__ import annotations
 
 import contextlib
 import json
-import os
 import queue
 import signal
 import subprocess
-import sys
 import threading
 import time
 from collections.abc import Callable, Collection
 from typing import Any
 
 from d2s_doctor.env.judge import failed, judge, skipped
-from d2s_doctor.env.probed import NEEDS_PADDLE, PROBES, USES_PADDLE, Probed, one_line, probed
+from d2s_doctor.env.probed import NEEDS_PADDLE, PROBES, USES_PADDLE, Probed, probed
 from d2s_doctor.inside import command
-from d2s_doctor.inside.programs import windows_tool
+from d2s_doctor.log.clean import one_line
+from d2s_doctor.run.processes import kill_tree
 
 PROBE_SECONDS = 5.0
 IMPORT_SECONDS = 60.0
@@ -184,7 +183,7 @@ class _Script:
         return self
 
     def __exit__(self, *exception: object) -> None:
-        self._kill()
+        kill_tree(self._process)
         self._process.wait()
         for thread, pipe in zip(self._threads, (self._process.stdout, self._process.stderr), strict=True):
             thread.join(_LAST_WORDS_SECONDS)
@@ -212,7 +211,7 @@ class _Script:
         if not self._hung:
             with contextlib.suppress(subprocess.TimeoutExpired):
                 self._process.wait(_LAST_WORDS_SECONDS)
-        self._kill()
+        kill_tree(self._process)
         code = self._process.wait()
         self._threads[1].join(_LAST_WORDS_SECONDS)
         lines = [one_line(line) for line in self._last_words.decode("utf-8", "replace").splitlines()]
@@ -232,15 +231,6 @@ class _Script:
         assert self._process.stderr
         while data := self._process.stderr.read1(65536):  # type: ignore[attr-defined]
             self._last_words = (self._last_words + data)[-_MOST_LAST_WORDS:]
-
-    def _kill(self) -> None:
-        if sys.platform == "win32":
-            if self._process.poll() is None:
-                tree = [windows_tool("taskkill"), "/F", "/T", "/PID", str(self._process.pid)]
-                subprocess.run(tree, capture_output=True, check=False)
-        else:
-            with contextlib.suppress(ProcessLookupError, PermissionError):
-                os.killpg(self._process.pid, signal.SIGKILL)
 
 
 def _how(code: int) -> str:

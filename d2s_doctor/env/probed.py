@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal, NamedTuple
 
-from d2s_doctor.log.clean import clean_text
+from d2s_doctor.log.clean import one_line
 
 State = Literal["ok", "warn", "fail", "unknown", "skipped"]
 PROBES = (
@@ -42,12 +42,12 @@ class Probed(NamedTuple):
 
 def probed(id: str, state: State, message: str, **facts: object) -> Probed:
     """A Probed whose facts are safe to show: they come from a process that anything may run in."""
-    return Probed(id, state, message, {name: one_line(value) for name, value in facts.items()})
+    return Probed(id, state, message, {name: fact_text(value) for name, value in facts.items()})
 
 
-def one_line(value: object) -> str:
+def fact_text(value: object) -> str:
     """Any value as one cleaned line; a list joined by commas, nothing as ""."""
     if isinstance(value, (list, tuple)):
-        return ", ".join(one_line(item) for item in value)
-    text = " ".join(clean_text("" if value is None else str(value)).split())
+        return ", ".join(fact_text(item) for item in value)
+    text = one_line(value)
     return text if len(text) <= LONGEST_FACT else text[: LONGEST_FACT - 1] + "…"

@@ -39,6 +39,11 @@ def clean_text(text: str) -> str:
     return _SURROGATES.sub("\ufffd", text)
 
 
+def one_line(text: object) -> str:
+    """``text`` cleaned, on one line, every run of white space one space; None gives ""."""
+    return " ".join(clean_text("" if text is None else str(text)).split())
+
+
 def clean_lines(data: str | bytes) -> list[Line]:
     """The lines of a log, cleaned and numbered as in the input. Never raises.
 

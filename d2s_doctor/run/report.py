@@ -1,15 +1,16 @@
-"""What a run of a sample came to, and how two runs compare."""
+"""What a run of a sample came to, read from what its process reported."""
 
 from __future__ import annotations
 
-import math
+import json
 from typing import Any, Literal, NamedTuple
+
+from d2s_doctor.inside.compare import Picture, is_picture
+from d2s_doctor.inside.sample import LONGEST_MESSAGE, LONGEST_NAME
+from d2s_doctor.log.clean import clean_text, one_line
 
 End = Literal["passed", "raised", "hung", "crashed", "cancelled", "flooded"]
 """``flooded``: it printed more than the limit and was ended."""
-
-RELATIVE, ABSOLUTE = 1e-5, 1e-6
-MOST_DIFFERENCES = 5
 
 
 class Limits(NamedTuple):
@@ -32,64 +33,74 @@ class Ran(NamedTuple):
     output: str = ""
     exception: str = ""
     message: str = ""
-    out: dict[str, Any] | None = None
+    out: Picture | None = None
     signal: int | None = None
     exit: int | None = None
-    eager: dict[str, Any] | None = None
+    eager: Picture | None = None
 
 
-class Difference(NamedTuple):
-    """One place where two results are not the same; ``place`` reads like Python (``out[0]['b']``)."""
+class Status(NamedTuple):
+    """How the process of a sample ended. ``result`` is the text that it left, in whatever form."""
 
-    place: str
-    expected: str
-    got: str
-
-
-def differences(expected: dict[str, Any] | None, got: dict[str, Any] | None) -> tuple[Difference, ...]:
-    """Where ``got`` is not ``expected``: kind, dtype, shape or value, floats within 1e-5 of each other."""
-    found: list[Difference] = []
-    _compare("out", expected or {"kind": "nothing"}, got or {"kind": "nothing"}, found)
-    return tuple(found[:MOST_DIFFERENCES])
+    exit: int | None
+    signal: int | None
+    hung: bool
+    cancelled: bool
+    result: str
 
 
-def _compare(place: str, a: dict[str, Any], b: dict[str, Any], found: list[Difference]) -> None:
-    if len(found) >= MOST_DIFFERENCES:
-        return
-    if _shape(a) != _shape(b):
-        found.append(Difference(place, _words(a), _words(b)))
-    elif isinstance(a.get("items"), dict):
-        for key, item in a["items"].items():
-            _compare(f"{place}[{key!r}]", item, b["items"][key], found)
-    elif isinstance(a.get("items"), list):
-        for number, (left, right) in enumerate(zip(a["items"], b["items"], strict=True)):
-            _compare(f"{place}[{number}]", left, right, found)
-    elif not _same(a.get("value"), b.get("value")):
-        found.append(Difference(place, _words(a), _words(b)))
+def read_status(message: object) -> Status | None:
+    """A worker's last message about a run; None when it is none. A sample may have forged it."""
+    if not isinstance(message, dict):
+        return None
+    exit, signal, hung, cancelled = (message.get(name) for name in ("exit", "signal", "hung", "cancelled"))
+    result = message.get("result")
+    numbers = all(number is None or type(number) is int for number in (exit, signal))
+    if not numbers or type(hung) is not bool or type(cancelled) is not bool or not isinstance(result, str):
+        return None
+    return Status(exit, signal, hung, cancelled, result)
 
 
-def _shape(picture: dict[str, Any]) -> tuple[Any, ...]:
-    items = picture.get("items")
-    keys = tuple(items) if isinstance(items, dict) else None if items is None else len(items)
-    return picture["kind"], picture.get("dtype"), picture.get("shape"), keys
+def read_ran(status: Status, seconds: float, output: str, *, flooded: bool) -> Ran:
+    """A run from how its process ended and what it reported; a report that is none counts as a crash."""
+    report = _report(status.result)
+    end: End
+    if flooded:
+        end = "flooded"
+    elif status.cancelled:
+        end = "cancelled"
+    elif status.hung:
+        end = "hung"
+    elif status.signal or not report:
+        end = "crashed"
+    else:
+        end = "passed" if report["outcome"] == "passed" else "raised"
+    return Ran(
+        end,
+        seconds,
+        output,
+        one_line(report.get("exception")),
+        clean_text(report.get("message", "")),
+        report.get("out"),
+        status.signal,
+        status.exit,
+        report.get("eager"),
+    )
 
 
-def _same(a: Any, b: Any) -> bool:
-    if isinstance(a, list) and isinstance(b, list):
-        return len(a) == len(b) and all(map(_same, a, b))
-    if isinstance(a, float) and isinstance(b, float):
-        return (math.isnan(a) and math.isnan(b)) or math.isclose(a, b, rel_tol=RELATIVE, abs_tol=ABSOLUTE)
-    return type(a) is type(b) and bool(a == b)
-
-
-def _words(picture: dict[str, Any]) -> str:
-    kind = picture["kind"]
-    if kind in ("tensor", "array"):
-        values = ", ".join(f"{value:g}" if isinstance(value, float) else str(value) for value in picture["value"][:6])
-        more = ", …" if len(picture["value"]) > 6 else ""
-        name = "Tensor" if kind == "tensor" else "array"
-        return f"{name} {picture['dtype']} {picture['shape']} [{values}{more}]"
-    if "items" in picture:
-        size = len(picture["items"])
-        return f"{kind} of {size}"
-    return repr(picture["value"]) if "value" in picture else kind
+def _report(text: str) -> dict[str, Any]:
+    """The report of a sample; empty when it is not one, down to every type in it."""
+    try:
+        report = json.loads(text)
+    except (ValueError, RecursionError):
+        return {}
+    if not isinstance(report, dict) or report.get("outcome") not in ("passed", "raised"):
+        return {}
+    texts = {"exception": LONGEST_NAME, "message": LONGEST_MESSAGE}
+    if any(
+        not isinstance(report.get(name, ""), str) or len(report.get(name, "")) > most for name, most in texts.items()
+    ):
+        return {}
+    if any(name in report and not is_picture(report[name]) for name in ("out", "eager")):
+        return {}
+    return report

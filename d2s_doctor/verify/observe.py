@@ -7,12 +7,14 @@ import re
 from types import TracebackType
 from typing import NamedTuple
 
+from d2s_doctor.inside.compare import Difference, compare
 from d2s_doctor.kb.base import KnowledgeBase
 from d2s_doctor.kb.releases import in_range
 from d2s_doctor.match import diagnose
 from d2s_doctor.model import Entry, Outcome
-from d2s_doctor.run.report import DEFAULT_LIMITS, Difference, Limits, Ran, differences
-from d2s_doctor.run.runner import OnOutput, Runner
+from d2s_doctor.run.output import OnOutput
+from d2s_doctor.run.report import DEFAULT_LIMITS, Limits, Ran
+from d2s_doctor.run.runner import Runner
 
 _SETS_ENVIRONMENT = re.compile(r"\bos\.(environ|putenv)\b")
 _AS_IT_STANDS = "run"
@@ -75,6 +77,10 @@ class SampleRunner:
         self._warm.start()
         return self._warm.paddle
 
+    def about(self) -> tuple[str, str]:
+        """The version of Python and the platform, as the started worker says; ("", "") where there is no fork."""
+        return self._warm.version, self._warm.platform
+
     def close(self) -> None:
         self._warm.close()
         self._cold.close()
@@ -87,14 +93,14 @@ class SampleRunner:
         """Run ``source`` in ``mode``. Compares with eager mode, as it stands with the variable ``eager``."""
         if mode == _AS_IT_STANDS:
             ran = self._run(source, "native", on_output)
-            against = differences(ran.eager, ran.out) if ran.end == "passed" and ran.eager else ()
+            against = compare(ran.eager, ran.out) if ran.end == "passed" and ran.eager else ()
             return Observed(_outcome(ran, against), ran, against, self._matched(ran))
         ran = self._run(source, mode, on_output)
         different: tuple[Difference, ...] = ()
         if ran.end == "passed":
             eager = self._run(source, "eager", None)
             if eager.end == "passed":
-                different = differences(eager.out, ran.out)
+                different = compare(eager.out, ran.out)
         return Observed(_outcome(ran, different), ran, different, self._matched(ran))
 
     def _run(self, source: str, mode: str, on_output: OnOutput | None) -> Ran:

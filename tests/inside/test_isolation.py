@@ -15,10 +15,9 @@ import pytest
 from d2s_doctor.env.ask import ask
 from d2s_doctor.env.installed import installed_paddle
 from d2s_doctor.env.interpreter import choose
-from d2s_doctor.inside import command
 from d2s_doctor.run.runner import Runner
 from tests.env.faking import WORKING, fake_paddle
-from tests.making import CONVERTER, traceback_of
+from tests.making import CONVERTER, ENTRY, traceback_of
 
 TRAPS = (
     *sorted(sys.stdlib_module_names - {"this", "antigravity"}),
@@ -63,7 +62,7 @@ def doctor(*arguments: str, code: int | None = None, log: str = "") -> str:
     """Run the program like its installed script, whose own path holds neither the working folder nor PYTHONPATH."""
     line = [sys.executable, "-I", "-c", "import sys; from d2s_doctor.cli.main import main; sys.exit(main())"]
     done = subprocess.run([*line, *arguments], input=log, capture_output=True, text=True, check=False)
-    assert "Traceback" not in done.stderr
+    assert "d2s_doctor" + os.sep not in done.stderr
     if code is not None:
         assert done.returncode == code, done.stderr
     return done.stdout
@@ -110,11 +109,10 @@ def test_the_worker(traps: Path, forks: bool) -> None:
 
 def test_verify(traps: Path, packages: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PYTHONPATH", os.pathsep.join([os.environ["PYTHONPATH"], str(packages)]))
-    (tmp_path / "kb").mkdir()
-    entry = Path(__file__).resolve().parents[2] / "kb" / "training"
-    source = next(entry.glob("*.yaml"))
-    (tmp_path / "kb" / source.name).write_text(source.read_text(encoding="utf-8"), encoding="utf-8")
-    doctor("verify", "--kb", str(tmp_path / "kb"), "--yes", "--python", sys.executable)
+    (tmp_path / "kb" / "training").mkdir(parents=True)
+    (tmp_path / "kb" / "training" / "D2S991-sample-entry.yaml").write_text(ENTRY, encoding="utf-8")
+    data = json.loads(doctor("verify", "--kb", str(tmp_path / "kb"), "--yes", "--python", sys.executable, "--json"))
+    assert data["cells"] == {"raises": 4}  # this Paddle cannot convert
 
 
 def test_making_an_environment_starts_no_python(traps: Path) -> None:
@@ -216,8 +214,7 @@ def test_the_order_is_that_of_a_normal_start(user_site: Path, packages: Path, mo
     assert found.index(str(packages)) < found.index(str(user_site)) < len(found) - 1
 
 
-def test_our_modules_are_not_on_the_path_of_a_sample(tmp_path: Path) -> None:
-    sample = tmp_path / "s.py"
-    sample.write_text("import sys\nprint(any('d2s_doctor' in entry and 'inside' in entry for entry in sys.path))")
-    line = command(sys.executable, "worker", str(sample), "--report", str(tmp_path / "r.json"))
-    assert subprocess.run(line, capture_output=True, text=True, check=True).stdout == "False\n"
+def test_our_modules_are_not_on_the_path_of_a_sample() -> None:
+    with Runner(sys.executable, preload=False) as runner:
+        ran = runner.run("import sys\nout = [entry for entry in sys.path if entry.endswith('inside')]")
+    assert ran.out == {"kind": "list", "items": []}

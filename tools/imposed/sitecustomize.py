@@ -3,8 +3,8 @@
 import importlib.util
 import os
 
-_spec = importlib.util.spec_from_file_location("d2s_worker", os.environ["D2S_WORKER"])
+_spec = importlib.util.spec_from_file_location("d2s_modes", os.environ["D2S_MODES"])
 assert _spec and _spec.loader
-_worker = importlib.util.module_from_spec(_spec)
-_spec.loader.exec_module(_worker)
-_worker.impose_mode(os.environ["D2S_MODE"])
+_modes = importlib.util.module_from_spec(_spec)
+_spec.loader.exec_module(_modes)
+_modes.impose_mode(os.environ["D2S_MODE"])

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from d2s_doctor.run.report import differences
+from d2s_doctor.inside.compare import compare
 
 
 def tensor(values: list[Any], dtype: str = "float32", shape: list[int] | None = None) -> dict[str, Any]:
@@ -26,7 +26,7 @@ ONE = {"kind": "int", "value": 1}
     ],
 )
 def test_the_same(expected: dict[str, Any] | None, got: dict[str, Any] | None) -> None:
-    assert differences(expected, got) == ()
+    assert compare(expected, got) == ()
 
 
 @pytest.mark.parametrize(
@@ -53,5 +53,5 @@ def test_the_same(expected: dict[str, Any] | None, got: dict[str, Any] | None) -
     ],
 )
 def test_different(expected: dict[str, Any], got: dict[str, Any] | None, place: str, words: tuple[str, str]) -> None:
-    (found,) = differences(expected, got)
+    (found,) = compare(expected, got)
     assert (found.place, (found.expected, found.got)) == (place, words)

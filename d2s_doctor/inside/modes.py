@@ -1,0 +1,32 @@
+"""How a sample can be run: the one list of modes of a run, and how each is forced on a program."""
+
+import sys
+from typing import Any
+
+NATIVE = "native"
+"""As the program stands: each of its own ``to_static`` calls decides."""
+EAGER = "eager"
+"""Without conversion: ``to_static`` gives the function back unconverted."""
+CONVERTING = ("ast", "sot")
+"""The two converters."""
+RUN_MODES = (NATIVE, *CONVERTING, EAGER)
+
+
+def impose_mode(mode: str) -> None:
+    """Make every later ``paddle.jit.to_static`` call of the program convert in ``mode``, one of RUN_MODES."""
+    if mode == NATIVE:
+        return
+    import paddle
+
+    if mode == EAGER:
+        paddle.jit.enable_to_static(False)
+        return
+    original = paddle.jit.to_static
+
+    def to_static(function: Any = None, *args: Any, **kwargs: Any) -> Any:
+        # SOT itself converts by AST under the hood; only the program's own calls are overridden.
+        if not sys._getframe(1).f_globals.get("__name__", "").startswith("paddle."):
+            kwargs["full_graph"] = mode == "ast"
+        return original(function, *args, **kwargs)
+
+    paddle.jit.to_static = to_static
