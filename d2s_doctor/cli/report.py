@@ -10,29 +10,43 @@ from d2s_doctor.cli.environment import pick
 from d2s_doctor.cli.exit import ExitCode, UsageError
 from d2s_doctor.cli.knowledge_base import base_of
 from d2s_doctor.env.ask import ask
-from d2s_doctor.env.probed import Probed
-from d2s_doctor.render.redacted_issue import redacted_issue
+from d2s_doctor.render.issue import remaining_text
+from d2s_doctor.render.redacted_issue import RedactedIssue, redacted_issue
 
 
 def report(options: argparse.Namespace, console: Console) -> ExitCode:
+    """Write the issue to ``--output`` or stdout. Raises UsageError when the log or that file cannot be used."""
     kb = base_of(options)
+    probed = None if options.no_env else ask(pick(options.python, console).path)
     with open_input(options.file, console) as handle:
-        probed = None if options.no_env else _probed(options.python, console)
-        text, counts, told = redacted_issue(handle, kb, probed, console.language)
+        issue = redacted_issue(handle, kb, probed, console.language)
     if options.output:
-        try:
-            Path(options.output).write_text(text, encoding="utf-8")
-        except (OSError, ValueError) as error:
-            reason = getattr(error, "strerror", None) or error
-            raise UsageError(f"cannot write {options.output!r}: {reason}") from error
+        _write(options.output, issue.markdown)
         console.narrate(options.output)
-    elif console.json:
-        console.show_json({"markdown": text, "redacted": counts})
     else:
-        console.show(text)
-    console.narrate(told)
+        _show(issue, console)
+    console.narrate(issue.summary)
+    if issue.remaining:
+        console.narrate(remaining_text(issue.remaining, console.language))
     return ExitCode.FOUND
 
 
-def _probed(python: str | None, console: Console) -> tuple[Probed, ...]:
-    return ask(pick(python, console).path)
+def _show(issue: RedactedIssue, console: Console) -> None:
+    try:
+        if console.json:
+            remaining = list(issue.remaining)
+            console.show_json({"markdown": issue.markdown, "redacted": issue.counts, "remaining": remaining})
+        else:
+            console.show(issue.markdown)
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        raise UsageError(f"cannot write to standard output: {error.strerror or error}") from error
+
+
+def _write(path: str, text: str) -> None:
+    try:
+        Path(path).write_text(text, encoding="utf-8")
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or error
+        raise UsageError(f"--output {path}: cannot write it: {reason}") from error

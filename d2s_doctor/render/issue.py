@@ -46,6 +46,12 @@ def redacted_text(counts: Mapping[str, int], language: Language) -> str:
     return say("redacted.title", language, what=what)
 
 
+def remaining_text(pieces: Iterable[str], language: Language) -> str:
+    """What the reader should look at before posting; "" when there is nothing."""
+    what = say("punctuation.separator", language).join(pieces)
+    return say("redacted.remaining", language, what=what) if what else ""
+
+
 def _headline(issue: Issue, language: Language) -> str:
     said = issue.excerpt.said
     if not said:

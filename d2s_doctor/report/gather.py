@@ -14,12 +14,14 @@ HEAD, TAIL = 8, 48
 """Lines of a long failure that are always kept: where it began, and what it said."""
 MOST = 110
 _WITHOUT_FAILURE = 40
+LONGEST_SHOWN, _LONGEST_REDACTED = 3000, 4000
+"""Characters of one line: nobody reads more, and an issue may hold 65,536."""
 _END = 1 << 16
 """Bytes that are remembered of the end of a long log."""
 _PACKAGES = ("site-packages/", "dist-packages/", "/lib/python")
 
 
-class Log(NamedTuple):
+class LogParts(NamedTuple):
     """A log that was read: the lines that a diagnosis needs, its last lines, and how many it has."""
 
     lines: list[Line]
@@ -27,15 +29,15 @@ class Log(NamedTuple):
     total: int
 
 
-def read_log(handle: BinaryIO, kb: KnowledgeBase) -> Log:
+def read_log_parts(handle: BinaryIO, kb: KnowledgeBase) -> LogParts:
     """All of a short log; of a longer one what matters, in bounded memory. Raises OSError when it cannot be read."""
     watched = _Watched(handle)
     lines = read_lines(cast(BinaryIO, watched), kb)
     if not watched.more:
-        return Log(lines, lines, lines[-1].number if lines else 0)
+        return LogParts(lines, lines, lines[-1].number if lines else 0)
     total = watched.breaks + (not watched.end.endswith(b"\n"))
     end = clean_lines(watched.end.partition(b"\n")[2].removesuffix(b"\n"))
-    return Log(lines, [line._replace(number=line.number + total - len(end)) for line in end], total)
+    return LogParts(lines, [line._replace(number=line.number + total - len(end)) for line in end], total)
 
 
 class _Watched:
@@ -67,7 +69,7 @@ class Excerpt(NamedTuple):
     total: int
 
 
-def excerpt(log: Log, diagnosis: Diagnosis) -> Excerpt:
+def excerpt(log: LogParts, diagnosis: Diagnosis) -> Excerpt:
     """The failure that the diagnosis speaks of, else the last one, else the end of the log."""
     lines, end, total = log
     failure = _chosen(split_failures(lines)[0], diagnosis)
@@ -83,11 +85,18 @@ def excerpt(log: Log, diagnosis: Diagnosis) -> Excerpt:
 
 
 def redacted(found: Excerpt, redactor: Redactor) -> Excerpt:
-    """The same excerpt with everything private taken out; lines together, since a key may go over several."""
-    whole = [line for line in found.lines if line is not None]
-    texts = iter(redactor.redact("\n".join(line.text for line in whole)).split("\n"))
-    lines = tuple(line and line._replace(text=next(texts)) for line in found.lines)
+    """The same excerpt with everything private taken out; lines together, since a key may go over several.
+
+    A line is cut after it was redacted, so that no part of a secret is left because its end is missing.
+    """
+    whole = "\n".join(line.text[:_LONGEST_REDACTED] for line in found.lines if line is not None)
+    texts = iter(redactor.redact(whole).split("\n"))
+    lines = tuple(line and line._replace(text=_cut(next(texts))) for line in found.lines)
     return found._replace(lines=lines, said=redactor.redact(found.said), code=tuple(map(redactor.redact, found.code)))
+
+
+def _cut(text: str) -> str:
+    return text if len(text) <= LONGEST_SHOWN else text[: LONGEST_SHOWN - 1] + "…"
 
 
 def is_own(frame: Frame) -> bool:

@@ -1,4 +1,4 @@
-"""Takes out of a text what names its owner or opens a door: secrets, mail, homes, users, hosts, addresses.
+"""Takes out of a text what names its owner or opens a door: secrets, mail, homes, users, hosts, addresses, numbers.
 
 The same thing always becomes the same mark, so that a reader still sees what belongs together. What Paddle itself
 prints stays: paths from site-packages on, versions, public addresses.
@@ -8,138 +8,172 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable
-from ipaddress import AddressValueError, IPv4Address, IPv6Address
+from collections.abc import Iterable, Iterator
 
-from d2s_doctor.report.patterns import (
-    ASSIGNED,
-    COMMON_NAMES,
-    EMAIL,
-    ENDPOINT_HOST,
-    ENDPOINTS,
-    HOMES,
-    HOST_WORDS,
-    INTERNAL_HOST,
-    IPV4,
-    IPV6,
-    LOGIN,
-    PUBLIC_HOSTS,
-    SECRETS,
-    URL,
-    VERSION_BEFORE,
-)
+from d2s_doctor.report.addresses import addresses
+from d2s_doctor.report.assigned import assigned
+from d2s_doctor.report.checks import CHECKS, is_common
+from d2s_doctor.report.patterns import Pattern, load_patterns
+from d2s_doctor.report.randomness import looks_random
+from d2s_doctor.report.spans import Span, joined
 
 _SHORTEST_NAME = 3
-_NUMBERED_FROM_ONE = frozenset({"host", "ip", "email", "secret"})
-_KEPT_ADDRESSES = frozenset({"0.0.0.0", "127.0.0.1", "255.255.255.255", "::1"})
+_DISTINCT_NAME = 5
+"""From this length on a name is taken out of ``name_x`` and ``x-name`` too."""
+_MOST_NAMES = 4096
+_MOST_ALIKE = 32
+"""Names that are remembered in all, and with the same first word: a hostile log may hold millions."""
+_NUMBERED_FROM_ONE = frozenset({"host", "ip", "email", "secret", "phone", "id"})
+_WORD = re.compile(r"[^\W_]+")
+_CHINESE = re.compile(r"[\u4e00-\u9fff]{2,4}")
+_RUN = re.compile(r"(?<![A-Za-z0-9+/_~=-])[A-Za-z0-9+/_~-]{16,}={0,2}")
+_LONGEST_EXAMINED_PART = 20
+_HEX = re.compile(r"[0-9a-fA-F]{12,}")
+_DIGEST_BEFORE = re.compile(
+    r"(?i)(?:commit|sha\d{0,3}|md5|digest|checksum|git|rev(?:ision)?|hash|blob|tree|version|build|whl|/paddle\w*|@)\W{0,12}(?:id|is|of)?\W{0,4}$"
+)
+
+
+_JOINS = ("_", "-", "<", ".")
 
 
 class Redactor:
     """Redacts texts of one report. ``counts`` says how many places of each kind were taken out.
 
-    ``home``, ``users`` and ``hosts`` are what is known of this machine; more is learned from the texts, so every text
+    ``homes``, ``users`` and ``hosts`` are what is known of this machine; more is learned from the texts, so every text
     is given to ``learn`` before any is given to ``redact``. A redacted text has as many lines as it had.
     """
 
-    def __init__(self, home: str = "", users: Iterable[str] = (), hosts: Iterable[str] = ()) -> None:
+    def __init__(self, homes: Iterable[str] = (), users: Iterable[str] = (), hosts: Iterable[str] = ()) -> None:
         self.counts: Counter[str] = Counter()
         self._marks: dict[tuple[str, str], str] = {}
-        self._words: dict[str, str] = {}
-        self._home = home.rstrip("/\\")
-        for user in users:
-            self._know("user", user)
-        for host in hosts:
-            self._know("host", host)
+        self._marks_of_kind: Counter[str] = Counter()
+        self._names: dict[str, list[tuple[str, str]]] = {}
+        self._known: set[str] = set()
+        self._homes = [home.rstrip("/\\") for home in homes if len(home.rstrip("/\\")) > 2]
+        for kind, names in (("user", users), ("host", hosts)):
+            for name in names:
+                self._remember(kind, name)
 
     def learn(self, text: str) -> None:
         """Take notice of names that stand where only a name can stand; they are redacted wherever else they stand."""
-        for pattern in HOMES:
-            for found in pattern.finditer(text):
-                self._know("user", found["user"] or "")
-        for found in LOGIN.finditer(text):
-            self._know("user", found["user"])
-            self._know("host", found["host"])
-        for pattern in (HOST_WORDS, INTERNAL_HOST):
-            for found in pattern.finditer(text):
-                self._know("host", found["host"])
-        for listed in ENDPOINTS.finditer(text):
-            for found in ENDPOINT_HOST.finditer(listed["list"]):
-                self._know("host", found["host"])
-        for found in URL.finditer(text):
-            if not _is_public(found["host"]):
-                self._know("host", found["host"])
+        self._remember_all(text, _of_patterns(text, only_learned=True))
+        self._remember_all(text, assigned(text))
+        self._remember_all(text, addresses(text))
 
     def redact(self, text: str) -> str:
         """``text`` with marks such as ``<home>``, ``<user>``, ``<host-1>``, ``<secret-1>``."""
         self.learn(text)
-        for pattern in SECRETS:
-            text = pattern.sub(self._group("secret"), text)
-        text = ASSIGNED.sub(self._assigned, text)
-        text = EMAIL.sub(self._group("email"), text)
-        if self._home:
-            text = re.sub(re.escape(self._home) + r"(?![\w.-])", lambda _: self._mark("home", self._home), text)
-        for pattern in HOMES:
-            text = pattern.sub(lambda found: self._mark("home", found[0]), text)
-        text = IPV4.sub(self._ipv4, text)
-        text = IPV6.sub(self._ipv6, text)
-        if self._words:
-            text = self._names().sub(lambda found: self._mark(self._words[found[0].lower()], found[0].lower()), text)
-        return text
+        parts: list[str] = []
+        end = 0
+        for span in joined(self._found(text)):
+            private = text[span.start : span.end]
+            # Every other line keeps its place.
+            parts += [text[end : span.start], self._mark(span.kind, private), "\n" * private.count("\n")]
+            end = span.end
+        return "".join([*parts, text[end:]])
 
-    def _know(self, kind: str, name: str) -> None:
-        name = name.lower().strip(".")
-        if len(name) >= _SHORTEST_NAME and name not in COMMON_NAMES and not name.isdigit():
-            self._words.setdefault(name, kind)
+    def _found(self, text: str) -> Iterator[Span]:
+        yield from _of_patterns(text)
+        yield from assigned(text)
+        yield from addresses(text)
+        yield from random_runs(text)
+        for home in self._homes:
+            for found in re.finditer(re.escape(home) + r"(?![\w.-])", text):
+                yield Span(found.start(), found.end(), "home")
+        yield from self._named(text)
 
-    def _names(self) -> re.Pattern[str]:
-        longest_first = sorted(self._words, key=lambda name: (-len(name), name))
-        # A mark of ours, as <user>, is not a name; nor is a part of a longer name.
-        return re.compile(rf"(?<![\w<-])(?:{'|'.join(map(re.escape, longest_first))})(?![\w>]|-\w)", re.IGNORECASE)
+    def _remember_all(self, text: str, spans: Iterable[Span]) -> None:
+        for span in spans:
+            if span.learn and span.kind in ("user", "host"):
+                for name in re.split(r",|(?<=\]),", text[span.start : span.end]):
+                    self._remember(span.kind, name)
+
+    def _remember(self, kind: str, name: str) -> None:
+        name = name.lower().strip(" .,:")
+        shortest = 2 if _CHINESE.fullmatch(name) else _SHORTEST_NAME
+        words = _WORD.findall(name)
+        if len(name) < shortest or len(name) > 200 or name in self._known or is_common(name) or not words:
+            return
+        alike = self._names.setdefault(words[0], [])
+        if len(self._known) < _MOST_NAMES and len(alike) < _MOST_ALIKE and name[: len(words[0])] == words[0]:
+            self._known.add(name)
+            alike.append((name, kind))
+            alike.sort(key=lambda each: -len(each[0]))
+
+    def _named(self, text: str) -> Iterator[Span]:
+        """Where the remembered names stand."""
+        lower = text.lower()
+        if len(lower) != len(text):  # a letter whose small form is two
+            lower = "".join(c.lower() if len(c.lower()) == 1 else c for c in text)
+        for word in _WORD.finditer(lower):
+            for name, kind in self._names.get(word[0], ()):
+                start, end = word.start(), word.start() + len(name)
+                if lower.startswith(name, start) and _stands_alone(lower, start, end):
+                    yield Span(start, end, kind)
+                    break
+        for name in [name for name in self._known if _CHINESE.fullmatch(name)][:_MOST_ALIKE]:
+            yield from (Span(found.start(), found.end(), "user") for found in re.finditer(name, lower))
 
     def _mark(self, kind: str, value: str) -> str:
         self.counts[kind] += 1
-        known = self._marks.get((kind, value))
+        key = (kind, value.lower())
+        known = self._marks.get(key)
         if known is None:
-            number = 1 + sum(each == kind for each, _ in self._marks)
+            self._marks_of_kind[kind] += 1
+            number = self._marks_of_kind[kind]
             plain = number == 1 and kind not in _NUMBERED_FROM_ONE
-            known = self._marks[kind, value] = f"<{kind}>" if plain else f"<{kind}-{number}>"
+            known = self._marks[key] = f"<{kind}>" if plain else f"<{kind}-{number}>"
         return known
 
-    def _group(self, kind: str) -> Callable[[re.Match[str]], str]:
-        """Replaces the group of that name only, so that the words around it stay."""
 
-        def replace(found: re.Match[str]) -> str:
-            start, end = (place - found.start() for place in found.span(kind))
-            lines = "\n" * found[kind].count("\n")  # every other line keeps its place
-            return found[0][:start] + self._mark(kind, found[kind]) + lines + found[0][end:]
-
-        return replace
-
-    def _assigned(self, found: re.Match[str]) -> str:
-        value = found["secret"]
-        looks_random = any(c.isdigit() for c in value) and any(c.isalpha() for c in value)
-        if value.startswith("<secret") or (found["plain"] and not (looks_random and len(value) >= 8)):
-            return found[0]
-        return self._group("secret")(found)
-
-    def _ipv4(self, found: re.Match[str]) -> str:
-        try:
-            address = IPv4Address(found[0])
-        except AddressValueError:
-            return found[0]
-        before = found.string[max(0, found.start() - 24) : found.start()]
-        if str(address) in _KEPT_ADDRESSES or VERSION_BEFORE.search(before):
-            return found[0]
-        return self._mark("ip", str(address))
-
-    def _ipv6(self, found: re.Match[str]) -> str:
-        try:
-            address = IPv6Address(found[0])
-        except AddressValueError:
-            return found[0]
-        return found[0] if str(address) in _KEPT_ADDRESSES else self._mark("ip", str(address))
+def random_runs(text: str, shortest: int = _LONGEST_EXAMINED_PART) -> Iterator[Span]:
+    """Long runs of characters that look generated, but digests of commits and files and what compilers name."""
+    for run in _RUN.finditer(text):
+        if run[0].startswith(("_Z", "/", "0x")) or "_ZN" in run[0][:4]:
+            places = [
+                part for part in re.finditer(r"[A-Za-z0-9+_~=-]+", run[0]) if not part[0].startswith(("_Z", "0x"))
+            ]
+        elif looks_random(run[0]):
+            places = [re.match(r".*", run[0], re.DOTALL)]  # type: ignore[list-item]
+        else:
+            places = list(re.finditer(r"[A-Za-z0-9+]+", run[0]))
+        for part in places:
+            start, end = run.start() + part.start(), run.start() + part.end()
+            if end - start >= shortest and looks_random(part[0]) and not _is_digest(text, start, part[0]):
+                yield Span(start, end, "secret")
 
 
-def _is_public(host: str) -> bool:
-    name = host.lower().strip(".")
-    return any(name == public or name.endswith("." + public) for public in PUBLIC_HOSTS) or name == "localhost"
+def _is_digest(text: str, start: int, run: str) -> bool:
+    """A digest that a maintainer needs, or a short number in base 16."""
+    if not _HEX.fullmatch(run):
+        return False
+    return len(run) < 32 or bool(_DIGEST_BEFORE.search(text[max(0, start - 40) : start].rpartition("\n")[2]))
+
+
+def _of_patterns(text: str, only_learned: bool = False) -> Iterator[Span]:
+    lower = text.lower()
+    for pattern in load_patterns().patterns:
+        wanted = pattern.learn or not only_learned
+        if wanted and (not pattern.needs or any(need in lower for need in pattern.needs)):
+            yield from spans_of(pattern, text)
+
+
+def spans_of(pattern: Pattern, text: str) -> Iterator[Span]:
+    """What one pattern takes out of ``text``."""
+    check = CHECKS[pattern.check] if pattern.check else None
+    for found in pattern.expression.finditer(text):
+        for group, kind in pattern.groups:
+            private = found[group]
+            if private and (check is None or check(found, private)):
+                yield Span(*found.span(group), kind, learn=pattern.learn)
+
+
+def _stands_alone(text: str, start: int, end: int) -> bool:
+    """A name is no part of a longer word, and none of our own marks, as ``<user>``."""
+    before, after = text[max(0, start - 1) : start], text[end : end + 1]
+    if end - start >= _DISTINCT_NAME:
+        return not (before.isalnum() and before.isascii()) and not (after.isalpha() and after.isascii())
+    if before.isalnum() or after.isalnum() or before in _JOINS or after in ("_", ">"):
+        return False
+    return not (after == "-" and text[end + 1 : end + 2].isalnum())

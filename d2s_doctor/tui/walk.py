@@ -106,13 +106,15 @@ class Walk(App[int]):
         from d2s_doctor.render.redacted_issue import redacted_issue
 
         probed = tuple(self.session.in_order()) or None
-        text, _, told = redacted_issue(BytesIO(log.text.encode()), kb, probed, language)
+        issue = redacted_issue(BytesIO(log.text.encode()), kb, probed, language)
         try:
-            path = state.save_report(text)
+            path = state.save_report(issue.markdown)
         except OSError as error:
             self.post_message(Call(self.tell_user, say("report.failed", language, reason=error.strerror), "error"))
             return
-        self.post_message(Call(self.tell_user, f"{say('report.saved', language, path=path)} {told}", "information"))
+        self.post_message(
+            Call(self.tell_user, f"{say('report.saved', language, path=path)} {issue.summary}", "information")
+        )
 
     def tell_user(self, text: str, severity: Literal["information", "error"]) -> None:
         self.notify(text, severity=severity, markup=False, timeout=10)

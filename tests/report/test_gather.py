@@ -7,7 +7,7 @@ from io import BytesIO
 from d2s_doctor import diagnose, load_kb
 from d2s_doctor.kb.base import KnowledgeBase
 from d2s_doctor.model import Diagnosis
-from d2s_doctor.report.gather import HEAD, MOST, TAIL, Excerpt, excerpt, read_log, redacted
+from d2s_doctor.report.gather import HEAD, MOST, TAIL, Excerpt, excerpt, read_log_parts, redacted
 from d2s_doctor.report.redact import Redactor
 from tests.making import CONVERTER, traceback_of
 from tests.recorded import RECORDED
@@ -17,7 +17,7 @@ MESSAGE = "Dygraph2StaticException: python while pred change from bool to variab
 
 
 def taken(text: str, diagnosis: Diagnosis = NONE) -> Excerpt:
-    return excerpt(read_log(BytesIO(text.encode()), load_kb()), diagnosis)
+    return excerpt(read_log_parts(BytesIO(text.encode()), load_kb()), diagnosis)
 
 
 def shown(text: str, diagnosis: Diagnosis = NONE) -> list[str | None]:
@@ -92,6 +92,6 @@ def test_lines_keep_their_place_when_a_key_goes() -> None:
 
 def test_every_recorded_log_gives_an_excerpt(kb: KnowledgeBase) -> None:
     for data in [log.data for log in RECORDED][::11]:
-        found = excerpt(read_log(BytesIO(data), kb), diagnose(data, kb=kb))
+        found = excerpt(read_log_parts(BytesIO(data), kb), diagnose(data, kb=kb))
         assert len(found.lines) <= MOST + 12
         assert None not in (found.lines[:1] + found.lines[-1:])

@@ -1,0 +1,188 @@
+"""``name = value`` in any spelling; what the name promises decides whether the value is taken out."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import lru_cache
+
+from d2s_doctor.report.checks import is_common, is_public
+from d2s_doctor.report.patterns import load_patterns
+from d2s_doctor.report.randomness import looks_random
+from d2s_doctor.report.spans import Span
+
+_NAME = re.compile(r"(?<![\w.-])[\w.-]+")
+_LONGEST_NAME = 64
+_ASSIGNS = re.compile(
+    r"\\?[\"']?\]?[ \t]{0,8}(?:=>|:=|={1,2}(?!=)|:(?!:)|：|＝|->)[ \t]{0,8}"
+    r"|\\?[\"'],[ \t]{0,4}(?=\\?[\"'])"  # ('name', 'value')
+    r"|>(?=[^<\s])"  # <name>value
+    r"|[\"'][ \t]{0,4}\][ \t]{0,4}=[ \t]{0,4}"
+)
+_BLANKS = re.compile(r"[ \t]{1,8}")
+_BLOCK = re.compile(r"[|>][+-]?[ \t]*\n[ \t]+")
+"""A value that YAML puts on the next line."""
+_QUOTED = re.compile(r"[bBrRuUfF]{0,2}(?P<quote>\\?[\"'“”‘’`])(?P<value>[^\n]{1,500}?)(?P=quote)")
+_SCHEME = re.compile(r"(?i)[\"']?(?:bearer|basic|token|digest|apikey|negotiate|oss|cos|aws4?[\w-]{0,20})[ \t]+")
+_SECRET = re.compile(r"[\"']?(?P<value>(?:[^\s\"'<>,;&|]|[,;&|](?![\s\"'>]|[\w.-]{1,40}\\?[\"']?[=:]|$)){1,500})")
+_PERSON = re.compile(r"[\"']?(?P<value>[^\s,;:\"'<>(){}\[\]=/|&]{1,64})")
+_FULL_NAME = re.compile(r"[\"']?(?P<value>[^\n,;:\"'<>(){}\[\]=/|&]{1,60}?)(?=[ \t]*(?:[,;<>\"'(){}|&]|\n|$))")
+_HOST = re.compile(
+    r"[\"'\\]{0,6}(?P<value>[A-Za-z0-9\u4e00-\u9fff][\w.-]{0,200}(?:\[[\d,-]{1,80}\])?(?:,[\w.-]{1,80}(?:\[[\d,-]{1,80}\])?){0,200})"
+)
+_NUMBER = re.compile(r"[\"']?(?P<value>[+(]?[\w][\w ()+.-]{4,40}[\w])")
+_CODE = re.compile(
+    r"(?:self|cls|args|kwargs|opts?|options|cfg|config|conf|os|socket|getpass|settings|np|paddle|torch|None|none|null|nil"
+    r"|True|False|true|false|str|int|float|bool|bytes|Tensor|Optional|Union|List|Dict|Any|undefined|required|optional|empty"
+    r"|unset|N/A|n/a|no|yes|not|is|in|for|from|the|a|an|must|should|and|or|if)\b(?![-@#$%!])"
+    r"|[A-Za-z_][\w.]{0,60}[(\[]|\$\{?\w|%\(?\w|%[A-Z]+%|\{\w*\}|<[\w -]{1,30}>|\*{2,}|x{3,}\b"
+    r"|\.{3}|[-\d.eE+]{1,3}(?![\w@#$%!])|[/~.]"
+)
+"""What a program writes where a value would stand: an expression, a type, a placeholder, a path."""
+_PASSWORD = re.compile(
+    r"[ \t]{1,4}[\"'`]?(?P<value>(?=[^\s]{0,60}\d)(?=[^\s]{0,60}[A-Za-z])[A-Za-z0-9@#$!%^&*+~-]{6,200})(?![\w(\[./:])"
+)
+_CODE_AFTER = re.compile(r"[(\[]|\.\w+[(\[]")
+_PARTS = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+[a-z]*|[^\W\d_a-zA-Z]+")
+
+
+_NAME_ENDINGS = {"user": "username", "host": "hostname", "phone": "phonenumber"}
+
+
+@lru_cache(maxsize=4096)
+def kind_of_name(name: str) -> str:
+    """The class in patterns.yaml whose words ``name`` ends in, or "" for a name of anything else."""
+    names = load_patterns().names
+    parts = [part.lower() for part in _PARTS.findall(name)]
+    if not parts:
+        return ""
+    joined = "".join(parts)
+    if parts[-1] not in names["never"] or parts[-1] in ("value", "field"):
+        if any(word in joined for word in names["secret"]) or (
+            parts[-1] in names["secret_word"] and _is_own(name, parts)
+        ):
+            return "secret"
+        if names["doubtful_secret"] & {parts[-1], joined, "".join(parts[-2:])}:
+            return "doubtful_secret"
+        if parts[-1] in names["secret_word"]:
+            return "doubtful_secret"
+    tails = {"".join(parts[start:]) for start in range(len(parts))}
+    for kind in ("env", "phone", "id", "user", "host"):
+        if names[kind] & tails or joined.endswith(_NAME_ENDINGS.get(kind, "\n")):
+            return kind
+    return ""
+
+
+def _is_own(name: str, parts: list[str]) -> bool:
+    """``pass`` and the like are words of programs too; ``DB_PASS``, ``--pw`` and ``dsn`` are not."""
+    return (
+        parts[-1] not in ("pass", "sign", "pin", "sk", "ak")
+        or (len(parts) > 1 and name.upper() == name)
+        or name.startswith("--")
+    )
+
+
+def assigned(text: str) -> Iterator[Span]:
+    """The values in ``text`` whose names say that they are private."""
+    end = 0
+    for found in _NAME.finditer(text):
+        name = found[0][-_LONGEST_NAME:]
+        kind = kind_of_name(name)
+        if not kind or found.start() < end:  # inside of a value that goes already
+            continue
+        place = _value_at(text, found, name, kind)
+        span = _value(text, place, kind, name) if place >= 0 else _beside(text, found.end(), kind)
+        if span:
+            end = span.end
+            yield span
+
+
+def _value_at(text: str, found: re.Match[str], name: str, kind: str) -> int:
+    """Where the value begins; -1 when none follows."""
+    end = found.end()
+    assigns = _ASSIGNS.match(text, end)
+    if assigns and "," in assigns[0] and text[max(0, found.start() - 2) : found.start() - 1] not in ("(", "["):
+        return -1  # one name of a list of names
+    if not assigns and (name.startswith("-") or _in_file_of_settings(text, end, name, kind)):
+        assigns = _BLANKS.match(text, end)
+    if not assigns:
+        return -1
+    block = _BLOCK.match(text, assigns.end())
+    return block.end() if block else assigns.end()
+
+
+def _beside(text: str, end: int, kind: str) -> Span | None:
+    """``requirepass x7yz99``: nothing but a blank between, so the value itself must look like a password."""
+    found = _PASSWORD.match(text, end) if kind == "secret" else None
+    return Span(*found.span("value"), "secret") if found else None
+
+
+def _in_file_of_settings(text: str, end: int, name: str, kind: str) -> bool:
+    """``ENV DB_PASSWORD x``, ``setx API_KEY x``, ``export ...``: names in capitals with an underscore."""
+    return kind == "secret" and "_" in name and name.upper() == name and text[end : end + 1] in " \t"
+
+
+def _value(text: str, place: int, kind: str, name: str) -> Span | None:
+    if kind.endswith("secret"):
+        return _secret(text, place, kind == "secret", name)
+    if kind == "host":
+        return _host(text, place, name)
+    expression = {"user": _PERSON, "env": _PERSON}.get(kind, _NUMBER)
+    if kind == "user" and name.lower().endswith(("author", "committer", "maintainer", "name")):
+        expression = _FULL_NAME
+    found = _QUOTED.match(text, place) or expression.match(text, place)
+    if not found or _CODE.match(found["value"]) or _CODE_AFTER.match(text, found.end()):
+        return None
+    value = found["value"].strip()
+    if is_common(value) or not value or (kind in ("phone", "id") and not any(c.isdigit() for c in value)):
+        return None
+    if kind == "user" and not _may_be_a_person(value, name):
+        return None
+    return Span(found.start("value"), found.start("value") + len(found["value"].rstrip()), kind, learn=kind == "user")
+
+
+def _may_be_a_person(value: str, name: str) -> bool:
+    """``Owner: Tensor``, ``user: 12.5 s``: no sentence, no number."""
+    return (
+        any(c.isalpha() for c in value)
+        and len(value.split()) < 5
+        and not (name.islower() and len(value) < 3 and value.isascii())
+    )
+
+
+def _host(text: str, place: int, name: str) -> Span | None:
+    found = _HOST.match(text, place)
+    if not found or (_CODE.match(found["value"]) and "[" not in found["value"]) or _CODE_AFTER.match(text, found.end()):
+        return None
+    value = found["value"].rstrip(".-,")
+    known = is_common(value) or is_public(value) or value.replace(".", "").isdigit() or "_" in value
+    surely = name.upper() == name or name.lower() in ("hostname", "computername", "nodename")
+    if known or not (surely or re.search(r"[\d.-]", value)):
+        return None
+    return Span(found.start("value"), found.start("value") + len(value), "host", learn=True)
+
+
+def _secret(text: str, place: int, surely: bool, name: str) -> Span | None:
+    scheme = _SCHEME.match(text, place)
+    quoted = _QUOTED.match(text, place)
+    if scheme and not (quoted and not quoted["value"].strip(" ").count(" ")):
+        found = _SECRET.match(text, scheme.end())
+    else:
+        found = quoted or _SECRET.match(text, place)
+    if not found:
+        return None
+    value = found["value"].rstrip() if found is quoted else found["value"].rstrip(",;)]}")
+    code = _CODE.match(value) and (not surely or found is not quoted or len(value) < 2 or _CODE.fullmatch(value))
+    if not value or code or (found is not quoted and _CODE_AFTER.match(text, found.end())):
+        return None
+    if (name.lower().endswith("pwd") and value[:1] in "/~") or (not surely and not _is_likely_secret(value)):
+        return None
+    return Span(found.start("value"), found.start("value") + len(value), "secret")
+
+
+def _is_likely_secret(value: str) -> bool:
+    """For names that are ordinary words too: generated, or letters and digits with no sign between them."""
+    mixed = any(c.isdigit() for c in value) and any(c.isalpha() for c in value)
+    return looks_random(value) or (
+        mixed and len(value) >= 8 and "_" not in value and not re.search(r"[(\[<{]|\.\w+\.", value)
+    )

@@ -1,0 +1,193 @@
+"""What a pattern alone cannot decide. patterns.yaml names these functions: one gets the match and the span's text."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from ipaddress import AddressValueError, IPv4Address, IPv6Address
+
+from d2s_doctor.report.patterns import load_patterns
+from d2s_doctor.report.randomness import looks_random
+
+Check = Callable[[re.Match[str], str], bool]
+"""Whether what a group holds is taken out."""
+
+_VERSION_BEFORE = re.compile(
+    r"(?i)(?:version|ver|cudnn|cublas|cuda|cufft|nvrtc|driver|nccl|tensorrt|mkl|onednn|openssl|cu1\d|\bv|[=<>~!]=|[a-z]-|release|build)"
+    r"[\s:=v\"'(|]{0,20}$"
+)
+_KEPT_ADDRESSES = frozenset({"0.0.0.0", "127.0.0.1", "255.255.255.255", "::1", "::"})
+_ENVIRONMENT = re.compile(
+    r"(?i)(?:py(?:thon)?|paddle(?:paddle)?|pd|cuda|cu|tf|torch|onnx)?[-_.]?(?:gpu|cpu|env|dev|venv)?[\d._-]*"
+)
+_FILE = re.compile(
+    r"(?i)\.(?:py[cdiwx]?|cc|cpp|cxx|cu|cuh|hpp|[cho]|so|dll|exe|java|js|ts|sh|md|rst|txt|log|json|ya?ml|toml|cfg|ini|whl"
+    r"|gz|zip|tar|pd\w{4,12}|onnx|pt|pth|npy|npz|png|jpe?g|html|css|proto|ipynb|pb|bin|lock|conf|xml|csv)$"
+)
+_PHONE_NOT = re.compile(
+    r"(?i)(?:size|bytes|numel|alloc\w{0,10}|memory|seed|pid|id|count|total|offset|0x|step|time\w{0,6})[\s:=\"'(]{0,4}$"
+)
+_NAMED_ACCESS = re.compile(r"://[^\s/@]*$")
+_DEVICE = re.compile(r"(?i)(?:cpu|gpu|xpu|npu|cuda|device|rank|node)[:-]?\d*")
+_DIGIT = re.compile(r"\d")
+
+
+def is_common(name: str) -> bool:
+    """A word that says nothing about a person or a machine."""
+    name = name.lower().strip(".")
+    return name in load_patterns().common_names or name.isdigit() or len(name) < 2
+
+
+def is_public(host: str) -> bool:
+    """A host of everybody: documentation, code, packages."""
+    labels = host.lower().strip(".").split(".")
+    return labels == ["localhost"] or any(
+        ".".join(labels[n:]) in load_patterns().public_hosts for n in range(len(labels))
+    )
+
+
+def ipv4(found: re.Match[str], text: str) -> bool:
+    """An address, and no version of four numbers."""
+    try:
+        address = str(IPv4Address(text))
+    except AddressValueError:
+        return False
+    return address not in _KEPT_ADDRESSES and not _VERSION_BEFORE.search(_before(found, 40))
+
+
+def ipv6(found: re.Match[str], text: str) -> bool:
+    """An address, and no time or scope of C++."""
+    try:
+        return str(IPv6Address(text)) not in _KEPT_ADDRESSES
+    except AddressValueError:
+        return False
+
+
+def card(_: re.Match[str], text: str) -> bool:
+    """The last digit of a card's number checks the others."""
+    total = 0
+    for place, digit in enumerate(int(c) for c in reversed(text) if c.isdigit()):
+        doubled = digit * 2 if place % 2 else digit
+        total += doubled - 9 if doubled > 9 else doubled
+    return total % 10 == 0 or " " in text or "-" in text
+
+
+def telephone(found: re.Match[str], _: str) -> bool:
+    """A telephone, and no size in bytes, step or process."""
+    return not _PHONE_NOT.search(_before(found, 24))
+
+
+def email(found: re.Match[str], text: str) -> bool:
+    """An address of mail; an attribute of Python (``x@self.weight``) and ``git@github.com`` are none."""
+    name, _sign, host = text.replace("＠", "@").partition("@")
+    if not _sign:
+        return True
+    if _NAMED_ACCESS.search(_before(found, 300)):
+        return False
+    if name == "git" and is_public(host):
+        return False
+    level = host.rpartition(".")[2]
+    levels = load_patterns()
+    return level.lower() in levels.top_levels or (
+        level.islower() and level in levels.attribute_levels and host.count(".") > 0
+    )
+
+
+def domain(_: re.Match[str], text: str) -> bool:
+    """A name of a machine or a firm's domain; a dotted name of Python is none."""
+    levels = load_patterns()
+    labels = text.split(".")
+    if "_" in text or _FILE.search(text) or is_public(text) or (not labels[-1].islower() and labels[-1].isascii()):
+        return False
+    if labels[-1] in levels.top_levels:
+        return labels[0] not in ("self", "cls", "args", "cfg", "config", "np", "paddle", "torch", "e.g", "i.e")
+    signs = [label for label in labels[:-1] if "-" in label.strip("-") or _DIGIT.search(label)]
+    return labels[-1] in levels.attribute_levels and len(labels) >= 3 and bool(signs) and "self" not in labels
+
+
+def machine_with_port(_: re.Match[str], text: str) -> bool:
+    """A machine, and no file with the number of a line."""
+    return not _FILE.search(text) and not is_public(text) and not is_common(text) and "." not in text[-3:]
+
+
+def endpoints(_: re.Match[str], text: str) -> bool:
+    """Machines with ports, not this machine alone."""
+    return not text.lower().startswith("localhost:") or "," in text
+
+
+def named_machine(_: re.Match[str], text: str) -> bool:
+    """A name with a number of its own, and no word that everybody's logs have."""
+    first = re.split(r"[-_.\d]", text)[0]
+    if is_common(text) or "_" in text or _FILE.search(text):
+        return False
+    return (
+        not (is_common(first) or first in ("trainer", "task", "job", "ps", "cn", "pod")) or len(text) - len(first) > 3
+    )
+
+
+def machine_in_sentence(_: re.Match[str], text: str) -> bool:
+    """A name with a digit or hyphen after a word for a machine: no device, no node of a graph."""
+    return not (is_common(text) or "_" in text or _FILE.search(text) or _DEVICE.fullmatch(text))
+
+
+def named_host(_: re.Match[str], text: str) -> bool:
+    """Not a stream of a container's log, not a level."""
+    return text not in ("stdout", "stderr") and not text.isupper() and not is_common(text)
+
+
+def named_environment(_: re.Match[str], text: str) -> bool:
+    """A name that its owner made up: not ``base``, ``py310``, ``paddle3``."""
+    return not is_common(text) and not _ENVIRONMENT.fullmatch(text)
+
+
+def not_a_module_path(found: re.Match[str], text: str) -> bool:
+    """Below site-packages a folder called ``users`` is a package's own; in an address of the web it is its host's."""
+    start = found.start()
+    line = found.string[max(found.string.rfind("\n", 0, start) + 1, start - 300) : start]
+    path = re.split(r"[\s\"'<>|,;]", line)[-1]
+    return not ("site-packages" in path or "dist-packages" in path or ("://" in path and is_public(_host(path))))
+
+
+def not_git(found: re.Match[str], text: str) -> bool:
+    """``git@github.com:`` names nobody."""
+    host = found.groupdict().get("host") or ""
+    return text not in ("git",) and not (text == host and is_public(host))
+
+
+def not_a_known_project(_: re.Match[str], text: str) -> bool:
+    """The owner of a repository who is a person or a small group."""
+    return text.lower().removesuffix(".git") not in load_patterns().known_owners
+
+
+def person(_: re.Match[str], text: str) -> bool:
+    """A name, and no word of a sentence or of the system."""
+    return not is_common(text) and len(text) > 2
+
+
+def random_tail(_: re.Match[str], text: str) -> bool:
+    """What follows an issuer's own beginning is generated."""
+    tail = re.split(r"[-_./]", text, maxsplit=1)[-1]
+    return (
+        looks_random(tail)
+        or looks_random(text)
+        or text.startswith(("AK", "AS", "AG", "AI", "AR", "AN", "gh", "wxid", "AGE"))
+        or bool(_DIGIT.search(tail) and max(map(len, re.split(r"[-_./]", tail))) >= 20)
+    )
+
+
+def _host(address: str) -> str:
+    return re.split(r"[/:?#]", address.partition("://")[2].rpartition("@")[2])[0]
+
+
+def _before(found: re.Match[str], count: int) -> str:
+    return found.string[max(0, found.start() - count) : found.start()].rpartition("\n")[2]
+
+
+CHECKS: dict[str, Check] = {
+    check.__name__: check
+    for check in (
+        ipv4, ipv6, card, telephone, email, domain, machine_with_port, endpoints, named_machine,
+        machine_in_sentence, named_host, named_environment, not_a_module_path, not_git, not_a_known_project,
+        person, random_tail,
+    )
+}  # fmt: skip

@@ -1,0 +1,109 @@
+"""Every example of patterns.yaml is executed, and no pattern is slower than its text is long."""
+
+from __future__ import annotations
+
+import re
+from time import process_time
+
+import pytest
+
+from d2s_doctor.report.assigned import kind_of_name
+from d2s_doctor.report.checks import CHECKS
+from d2s_doctor.report.patterns import KINDS, Pattern, load_patterns
+from d2s_doctor.report.redact import Redactor, spans_of
+from d2s_doctor.report.remaining import remaining
+
+PATTERNS = load_patterns().patterns
+MARK = re.compile(rf"<(?:{'|'.join(KINDS)})(?:-\d+)?>\n*")
+each_pattern = pytest.mark.parametrize("pattern", PATTERNS, ids=[pattern.about for pattern in PATTERNS])
+
+
+@each_pattern
+def test_its_examples(pattern: Pattern) -> None:
+    assert pattern.goes
+    assert pattern.stays
+    for line in pattern.goes:
+        text = line.replace("«", "").replace("»", "")
+        assert MARK.sub("<>", Redactor().redact(text)) == re.sub(r"«[^»]*»", "<>", line)
+        assert list(spans_of(pattern, text)), line
+    for line in pattern.stays:
+        assert Redactor().redact(line) == line
+
+
+@each_pattern
+def test_it_is_tried_where_its_examples_are(pattern: Pattern) -> None:
+    assert not pattern.check or pattern.check in CHECKS
+    for line in pattern.goes:
+        lower = line.replace("«", "").replace("»", "").lower()
+        assert not pattern.needs or any(need in lower for need in pattern.needs), line
+    assert all(need == need.lower() for need in pattern.needs)
+
+
+HOSTILE = (
+    "a.",
+    "a-",
+    "-",
+    "@",
+    "a@b",
+    ":",
+    "/a",
+    "\\a",
+    "1.",
+    "1 ",
+    " ",
+    "=",
+    "password=",
+    "http://",
+    "~a",
+    "eyJ",
+    "A1b2",
+)
+
+
+@each_pattern
+def test_its_time_grows_with_the_text_alone(pattern: Pattern) -> None:
+    """Ten times the text may take ten times as long, and not a hundred times."""
+    examples = [line.replace("«", "").replace("»", "") for line in pattern.goes]
+    for piece in (*HOSTILE, *examples, *(line[: len(line) // 2] for line in examples)):
+        short, long = (piece * (size // len(piece)) for size in (4_000, 40_000))
+        assert _time(pattern, long) < 25 * max(_time(pattern, short), 0.002), piece
+
+
+def _time(pattern: Pattern, text: str) -> float:
+    taken = []
+    for _ in range(2):
+        start = process_time()
+        for _ in spans_of(pattern, text):
+            pass
+        taken.append(process_time() - start)
+    return min(taken)
+
+
+@pytest.mark.parametrize(
+    ("name", "kind"),
+    [
+        ("DB_PASS", "secret"),
+        ("--password", "secret"),
+        ("awsSecretAccessKey", "secret"),
+        ("spring.datasource.password", "secret"),
+        ("token", "doubtful_secret"),
+        ("X-Auth-Token", "secret"),
+        ("token_type_ids", ""),
+        ("key_padding_mask", ""),
+        ("password_file", ""),
+        ("SLURM_JOB_USER", "user"),
+        ("dbUser", "user"),
+        ("user_defined", ""),
+        ("HOSTNAME", "host"),
+        ("CONDA_DEFAULT_ENV", "env"),
+        ("learning_rate", ""),
+    ],
+)
+def test_what_a_name_promises(name: str, kind: str) -> None:
+    assert kind_of_name(name) == kind
+
+
+def test_what_is_left_for_the_reader() -> None:
+    text = "saved to /data/zqproject/runs/7/x.npy and http://example.com/zq; id a8f3kq02mdk3x7zw\n/usr/lib/x/y/z.so"
+    assert remaining(text) == ("a8f3kq02mdk3x7zw", "http://example.com/zq", "/data/zqproject/runs/7")
+    assert remaining("File <home>/net.py, line 3, shape [2, 3]") == ()
