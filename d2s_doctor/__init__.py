@@ -1,6 +1,7 @@
 """d2s-doctor: explains failures of Paddle's dynamic-to-static conversion.
 
-The contract for other programs is ``diagnose`` and ``load_kb``; everything else may change.
+The contract for other programs is what ``__all__`` names; everything else may change. The names are loaded when they
+are first used, so that importing this package costs nothing.
 """
 
 import os
@@ -8,12 +9,19 @@ import sys
 
 TYPE_CHECKING = False  # typing and __future__ would be taken from the working folder, before the path is mended
 if TYPE_CHECKING:
-    from d2s_doctor.kb.base import KnowledgeBase
-    from d2s_doctor.kb.load import load_kb
-    from d2s_doctor.model import Diagnosis
+    from d2s_doctor.api import BrokenEntries, Diagnosis, Finding, KnowledgeBase, Match, diagnose, load_kb
 
 __version__ = "0.1.0"
-__all__ = ["__version__", "diagnose", "load_kb"]
+__all__ = [
+    "BrokenEntries",
+    "Diagnosis",
+    "Finding",
+    "KnowledgeBase",
+    "Match",
+    "__version__",
+    "diagnose",
+    "load_kb",
+]
 
 
 def _leave_working_folder() -> None:
@@ -30,24 +38,13 @@ if sys.orig_argv[1:] and sys.argv[:1] == ["-m"] and "d2s_doctor" in sys.orig_arg
     _leave_working_folder()
 
 
-def diagnose(data: str | bytes, *, kb: "KnowledgeBase | None" = None) -> "Diagnosis":
-    """Which entries explain this log, best first. Never raises, whatever ``data`` holds.
-
-    ``kb`` is what ``load_kb`` returns: the shipped knowledge base and those beside it, when left out. Only a private
-    base that cannot be read raises, with d2s_doctor.kb.problem.BrokenEntries.
-    """
-    from d2s_doctor.match import diagnose as run
-
-    if kb is None:
-        from d2s_doctor.kb.load import load_kb
-
-        kb = load_kb()
-    return run(data, kb)
-
-
 def __getattr__(name: str) -> object:
-    if name == "load_kb":
-        from d2s_doctor.kb.load import load_kb
+    if name in __all__:
+        from d2s_doctor import api
 
-        return load_kb
+        return getattr(api, name)
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+
+def __dir__() -> "list[str]":
+    return sorted({*globals(), *__all__})

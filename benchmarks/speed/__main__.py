@@ -27,7 +27,7 @@ ROOT = Path(__file__).resolve().parents[2]
 LOG = ROOT / "examples" / "train.log"
 # As in an installed package: the compiled files are taken as they are, no checkout is looked at.
 PROGRAM = (
-    "import sys; from d2s_doctor.kb import load; load.SHIPPED = sys.argv.pop(1); load._stale = lambda: False;"
+    "import sys; from d2s_doctor.kb import load; load.SHIPPED = sys.argv.pop(1); load._is_stale = lambda: False;"
     "from d2s_doctor.cli.main import main; sys.exit(main())"
 )
 CACHE = tempfile.TemporaryDirectory()

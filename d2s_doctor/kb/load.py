@@ -23,26 +23,31 @@ StrPath: TypeAlias = "str | os.PathLike[str]"
 
 
 def load_kb(path: StrPath | Sequence[StrPath] | None = None, *, shipped: bool = True) -> KnowledgeBase:
-    """The shipped knowledge base together with private ones; see ``load_shipped`` for the shipped one alone.
+    """Load the shipped knowledge base together with private ones.
 
-    Private are the folders of YAML entries in ``path`` (one or many), in D2S_DOCTOR_KB, and those that installed
-    packages name (entry point group d2s_doctor.kb). Their codes have a prefix of their own; only an entry in ``path``
-    may take the code of a shipped one, and then takes its place. With
-    ``shipped=False``, the base is ``path`` and nothing else. ``origins`` of the result says which entries are not ours.
+    Args:
+        path: One or many folders of YAML entries. Others are named by the environment variable D2S_DOCTOR_KB and by
+            installed packages (entry point group d2s_doctor.kb). Private codes have a prefix of their own; only an
+            entry in ``path`` may take the code of a shipped one, and then takes its place.
+        shipped: False for a base of the entries in ``path`` and nothing else.
 
-    Raises d2s_doctor.kb.problem.BrokenEntries with every problem, by file and line, two entries of one code included.
+    Returns:
+        The knowledge base. Its ``origins`` say which entries did not come with this program.
+
+    Raises:
+        BrokenEntries: With every problem, by file and line, two entries of one code included.
     """
     named = (path,) if isinstance(path, (str, os.PathLike)) else tuple(path or ())
     folders = tuple(os.fspath(folder) for folder in named)
     if not shipped:
-        return _together(None, (), folders)
+        return _joined(None, (), folders)
     found = from_environment() + from_packages()
     if not folders and not found:
         return load_shipped()
     if folders:
-        return _together(load_shipped(), found, folders)
+        return _joined(load_shipped(), found, folders)
     if found not in _with_private:  # `diagnose` asks again for every log
-        _with_private[found] = _together(load_shipped(), found, ())
+        _with_private[found] = _joined(load_shipped(), found, ())
     return _with_private[found]
 
 
@@ -53,7 +58,7 @@ def load_shipped() -> KnowledgeBase:
     """
     global _shipped
     if _shipped is None:
-        _shipped = _refreshed() if _stale() else None
+        _shipped = _recompiled() if _is_stale() else None
         _shipped = _shipped or _compiled()
     return _shipped
 
@@ -63,13 +68,13 @@ def _compiled() -> KnowledgeBase:
     try:
         return load_base(SHIPPED)
     except ValueError:
-        fresh = _refreshed() if os.path.isdir(_CHECKOUT) else None
+        fresh = _recompiled() if os.path.isdir(_CHECKOUT) else None
         if fresh is None:
             raise
         return fresh
 
 
-def _together(shipped: KnowledgeBase | None, found: tuple[str, ...], named: tuple[str, ...]) -> KnowledgeBase:
+def _joined(shipped: KnowledgeBase | None, found: tuple[str, ...], named: tuple[str, ...]) -> KnowledgeBase:
     """One base over the shipped entries and those of the folders, each folder once."""
     from d2s_doctor.kb.folder import join_folders  # YAML stays off the path of `match`
 
@@ -83,7 +88,7 @@ def _together(shipped: KnowledgeBase | None, found: tuple[str, ...], named: tupl
     return base
 
 
-def _refreshed() -> KnowledgeBase | None:
+def _recompiled() -> KnowledgeBase | None:
     """The base of the checkout, compiled anew; None when its entries are broken but an older base is at hand.
 
     Raises BrokenEntries when there is none.
@@ -117,7 +122,7 @@ def compile_shipped(source: str, target: str) -> None:
     write_constants(read_constants(source, SOURCES), os.path.join(target, CONSTANTS_FILE))
 
 
-def _stale() -> bool:
+def _is_stale() -> bool:
     """Whether this is a checkout where the entries or the compiler are newer than the compiled files."""
     if not os.path.isdir(_CHECKOUT):
         return False
