@@ -15,7 +15,7 @@ import time
 from collections import Counter
 
 from d2s_doctor import load_kb
-from d2s_doctor.check.check import Options, check_paths
+from d2s_doctor.check.linter import CheckOptions, check_paths
 
 
 def main() -> int:
@@ -30,7 +30,7 @@ def main() -> int:
     )
     for folder in options.folders:
         started = time.perf_counter()
-        result = check_paths([folder], entries, Options((options.paddle,), every_layer=True, exclude=()))
+        result = check_paths([folder], entries, CheckOptions((options.paddle,), every_layer=True, exclude=()))
         seconds = time.perf_counter() - started
         lines = sum(len(source.lines) for source in result.sources.values())
         count = len(result.findings)

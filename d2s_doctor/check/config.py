@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -36,7 +37,7 @@ class Config(NamedTuple):
 
 def find_config(start: str) -> Config:
     """The settings for ``start``, from its folder or the nearest one above that has them. Raises BadConfig."""
-    here = Path(start).resolve()
+    here = Path(os.path.realpath(start))  # resolve() raises for a link that leads to itself
     for folder in (here, *here.parents):
         file = folder / FILE
         if file.is_file():
@@ -49,7 +50,7 @@ def find_config(start: str) -> Config:
 def _table(file: Path) -> dict[str, Any] | None:
     try:
         data = tomllib.loads(file.read_text(encoding="utf-8"))
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError, RecursionError) as error:
         raise BadConfig(f"{file}: {error}") from error
     except OSError as error:
         raise BadConfig(f"{file}: cannot be read: {error.strerror}") from error

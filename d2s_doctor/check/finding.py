@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from d2s_doctor.check.rules.hit import Edit
+from d2s_doctor.check.rule import Edit
 
-BROKEN = "E999"
+UNREADABLE = "E999"
 """The code of a file that cannot be read as Python; no entry explains it."""
 
 
-class Finding(NamedTuple):
+class RuleFinding(NamedTuple):
     """One place. Lines and columns are 1-based, columns in characters; ``modes`` is where it fails: ast, sot, run."""
 
     path: str

@@ -4,18 +4,19 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterable, Iterator
+from functools import cached_property
 from typing import Any, NamedTuple, TypeAlias
 
+from d2s_doctor.check.body import Body
 from d2s_doctor.check.library import LAYERS, PYLAYERS
-from d2s_doctor.check.source import Source
+from d2s_doctor.check.source_file import SourceFile
+from d2s_doctor.check.syntax import dotted_name
 
 _MOST_BASES = 20
 
 
 class FunctionInfo:
     """A function or method. ``closure`` is what a nested function sees of the one around it."""
-
-    __slots__ = ("closure", "cls", "module", "name", "node")
 
     def __init__(
         self, module: Module, node: ast.FunctionDef, cls: ClassInfo | None = None, closure: Any = None
@@ -25,8 +26,9 @@ class FunctionInfo:
         self.cls = cls
         self.name = node.name
         self.closure = closure
+        self.body = Body(node.body)
 
-    @property
+    @cached_property
     def is_static(self) -> bool:
         return any(isinstance(d, ast.Name) and d.id == "staticmethod" for d in self.node.decorator_list)
 
@@ -34,7 +36,7 @@ class FunctionInfo:
     def is_property(self) -> bool:
         return any(isinstance(d, ast.Name) and d.id == "property" for d in self.node.decorator_list)
 
-    @property
+    @cached_property
     def parameters(self) -> list[ast.arg]:
         """Positional parameters, without ``self`` for a method."""
         arguments = self.node.args
@@ -44,8 +46,6 @@ class FunctionInfo:
 
 class ClassInfo:
     """A class. ``attributes`` is filled when its ``__init__`` is first read."""
-
-    __slots__ = ("attributes", "bases", "methods", "module", "name", "node", "project")
 
     def __init__(self, project: Project, module: Module, node: ast.ClassDef) -> None:
         self.project = project
@@ -58,9 +58,17 @@ class ClassInfo:
             if isinstance(statement, ast.FunctionDef):
                 self.methods[statement.name] = FunctionInfo(module, statement, self)
         self.attributes: dict[str, Any] | None = None
+        self._ancestors: list[ClassInfo | str] | None = None
 
+    @property
     def ancestors(self) -> list[ClassInfo | str]:
         """Its bases and theirs: classes of the project, dotted names of a library's."""
+        if self._ancestors is None:
+            self._ancestors = []  # for bases that lead back to this class
+            self._ancestors = self._found_ancestors()
+        return self._ancestors
+
+    def _found_ancestors(self) -> list[ClassInfo | str]:
         found: list[ClassInfo | str] = []
         waiting: list[ClassInfo] = [self]
         while waiting and len(found) < _MOST_BASES:
@@ -75,18 +83,18 @@ class ClassInfo:
                     found.append(resolved)
         return found
 
-    @property
+    @cached_property
     def is_layer(self) -> bool:
         return any(
-            isinstance(base, str) and (base in LAYERS or base.startswith("paddle.nn.")) for base in self.ancestors()
+            isinstance(base, str) and (base in LAYERS or base.startswith("paddle.nn.")) for base in self.ancestors
         )
 
     @property
     def is_pylayer(self) -> bool:
-        return any(isinstance(base, str) and base in PYLAYERS for base in self.ancestors())
+        return any(isinstance(base, str) and base in PYLAYERS for base in self.ancestors)
 
     def method(self, name: str) -> FunctionInfo | None:
-        for cls in (self, *self.ancestors()):
+        for cls in (self, *self.ancestors):
             if isinstance(cls, ClassInfo) and name in cls.methods:
                 return cls.methods[name]
         return None
@@ -105,23 +113,23 @@ class Converter(NamedTuple):
     modes: frozenset[str]
 
 
-class Apply(NamedTuple):
+class PyLayerApply(NamedTuple):
     """``apply`` of a PyLayer."""
 
     cls: ClassInfo
 
 
-Named: TypeAlias = "FunctionInfo | ClassInfo | str | None"
+Definition: TypeAlias = "FunctionInfo | ClassInfo | str | None"
 """What a dotted name may stand for; a str is a library's."""
 
 
 class Module:
     """One file. ``imports`` maps a local name to a dotted one (relative ones begin with dots)."""
 
-    def __init__(self, project: Project, source: Source, tree: ast.Module) -> None:
+    def __init__(self, project: Project, source: SourceFile, tree: ast.Module) -> None:
         self.path = source.path
         self.source = source
-        self.tree = tree
+        self.body = Body(tree.body)
         self.imports: dict[str, str] = {}
         self.functions: dict[str, FunctionInfo] = {}
         self.classes: dict[str, ClassInfo] = {}
@@ -148,38 +156,41 @@ class Module:
         chosen = lines if node is None else lines[node.lineno - 1 : node.end_lineno]
         return any(word in line for line in chosen for word in words)
 
-    def segment(self, node: ast.expr) -> str:
-        """The source of an expression, as it stands."""
-        return ast.get_source_segment("\n".join(self.source.lines), node) or ast.unparse(node)
+
+def _blocks(statement: ast.stmt) -> Iterator[list[ast.stmt]]:
+    """The blocks within a statement; what a handler or case holds is one."""
+    for field in ("body", "orelse", "finalbody", "handlers", "cases"):
+        for child in getattr(statement, field, None) or ():
+            yield [child] if isinstance(child, ast.stmt) else child.body
 
 
 def _imports(body: list[ast.stmt]) -> Iterator[ast.Import | ast.ImportFrom]:
-    """The imports of a module, also those within functions; expressions are not walked, they hold none."""
-    for statement in body:
+    """The imports of a module, also those within functions; expressions are not searched, they hold none."""
+    waiting = body[::-1]
+    while waiting:
+        statement = waiting.pop()
         if isinstance(statement, (ast.Import, ast.ImportFrom)):
             yield statement
-        for field in ("body", "orelse", "finalbody", "handlers", "cases"):
-            for child in getattr(statement, field, None) or ():
-                yield from _imports([child] if isinstance(child, ast.stmt) else child.body)
+        waiting += [each for block in _blocks(statement) for each in block][::-1]
 
 
-def _definitions(body: list[ast.stmt]) -> Iterable[ast.FunctionDef | ast.ClassDef]:
+def _definitions(body: list[ast.stmt]) -> Iterator[ast.FunctionDef | ast.ClassDef]:
     """Functions and classes of a module, also those below ``if`` or ``try``."""
-    for statement in body:
+    waiting = body[::-1]
+    while waiting:
+        statement = waiting.pop()
         if isinstance(statement, (ast.FunctionDef, ast.ClassDef)):
             yield statement
         elif isinstance(statement, (ast.If, ast.Try)):
-            yield from _definitions(statement.body)
-            yield from _definitions(statement.orelse)
-            if isinstance(statement, ast.Try):
-                for handler in statement.handlers:
-                    yield from _definitions(handler.body)
+            blocks = [statement.body, statement.orelse]
+            blocks += [handler.body for handler in getattr(statement, "handlers", ())]
+            waiting += [each for block in blocks for each in block][::-1]
 
 
 class Project:
     """All files of one check."""
 
-    def __init__(self, sources: Iterable[Source]) -> None:
+    def __init__(self, sources: Iterable[SourceFile]) -> None:
         self.modules: list[Module] = []
         self._by_suffix: dict[str, list[Module]] = {}
         for source in sources:
@@ -192,7 +203,7 @@ class Project:
         for start in range(len(parts)):
             self._by_suffix.setdefault(".".join(parts[start:]), []).append(module)
 
-    def resolve(self, module: Module, dotted: str, depth: int = 8) -> Named:
+    def resolve(self, module: Module, dotted: str, depth: int = 8) -> Definition:
         """What a dotted name means in a module; None for a name of no import and no definition."""
         first, _, rest = dotted.partition(".")
         if first in module.functions and not rest:
@@ -206,14 +217,10 @@ class Project:
         full = f"{origin}.{rest}" if rest else origin
         if not full.startswith(".") and full.split(".")[0] in ("paddle", "numpy", "math", "torch"):
             return full
-        return self._elsewhere(module, full, depth)
+        return self.resolve_import(module, full, depth)
 
-    def find(self, module: Module, full: str) -> Named:
-        """What a dotted name of an import means, seen from a module."""
-        return self._elsewhere(module, full, 8)
-
-    def _elsewhere(self, module: Module, full: str, depth: int) -> Named:
-        """A name that was imported: follow it into the project's own files, else take it for a library's."""
+    def resolve_import(self, module: Module, full: str, depth: int = 8) -> Definition:
+        """What the dotted name of an import means, seen from a module: followed into the files, else a library's."""
         if depth <= 0:
             return full
         near = module.path.replace("\\", "/").split("/")[:-1]
@@ -235,24 +242,13 @@ class Project:
         if len(found) < 2:
             return found[0] if found else None
         here = "/".join(near)
-        return max(found, key=lambda module: _shared(here, module.path))
+        return max(found, key=lambda module: _common_folders(here, module.path))
 
 
-def _shared(first: str, second: str) -> int:
+def _common_folders(first: str, second: str) -> int:
     count = 0
     for a, b in zip(first.split("/"), second.replace("\\", "/").split("/"), strict=False):
         if a != b:
             break
         count += 1
     return count
-
-
-def dotted_name(node: ast.AST) -> str:
-    """``a.b.c`` of an expression, or an empty string."""
-    names: list[str] = []
-    while isinstance(node, ast.Attribute):
-        names.append(node.attr)
-        node = node.value
-    if not isinstance(node, ast.Name):
-        return ""
-    return ".".join([node.id, *reversed(names)])

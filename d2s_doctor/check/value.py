@@ -1,4 +1,4 @@
-"""What is known of a value without running anything: a small set of kinds, and a little structure."""
+"""The abstract values: what is known of a value without running anything, as kinds and a little structure."""
 
 from __future__ import annotations
 
@@ -8,9 +8,12 @@ TENSOR, UNDEFINED, NONE, NDARRAY = "tensor", "undefined", "none", "ndarray"
 NUMBERS = frozenset({"int", "float", "bool"})
 PYTHON = NUMBERS | {"str", NONE, "list", "dict", "tuple"}
 
+_DEEPEST = 8
+"""Real code nests less; without a limit, two values of one nested shape take exponential time to compare."""
+
 CONVERTED = "converted"
 """Mark: a Python number that the graph turns into a Tensor, since it is set under a Tensor condition."""
-ARRAY = "array"
+TENSOR_ARRAY = "array"
 """Mark: a list that becomes a TensorArray, since it grows or shrinks under a Tensor condition."""
 GROWING = "growing"
 """Mark: a Tensor that gets longer in the Tensor loop that is being read."""
@@ -23,7 +26,7 @@ class Value(NamedTuple):
 
     ``item`` is what a list or tuple holds, ``size`` the length of a tuple, ``keys`` the items of a dict with constant
     keys (of a tuple: its places), ``ref`` what a name stands for: a function, class, instance, or a library's dotted
-    name.
+    name. ``depth`` is how deep containers are nested in it.
     """
 
     kinds: frozenset[str] = frozenset()
@@ -32,6 +35,7 @@ class Value(NamedTuple):
     keys: dict[str, Value] | None = None
     ref: Any = None
     marks: frozenset[str] = frozenset()
+    depth: int = 0
 
     @property
     def is_tensor(self) -> bool:
@@ -47,37 +51,55 @@ class Value(NamedTuple):
         """Certainly a plain Python value."""
         return bool(self.kinds) and self.kinds <= PYTHON
 
-    def has(self, kind: str) -> bool:
+    def may_be(self, kind: str) -> bool:
         return kind in self.kinds
 
-    def marked(self, mark: str) -> bool:
+    def has_mark(self, mark: str) -> bool:
         return mark in self.marks
 
-    def mark(self, mark: str) -> Value:
+    def with_mark(self, mark: str) -> Value:
         return self._replace(marks=self.marks | {mark})
 
-    def without(self, mark: str) -> Value:
+    def without_mark(self, mark: str) -> Value:
         return self._replace(marks=self.marks - {mark})
+
+    def holding(self, item: Value | None, keys: dict[str, Value] | None) -> Value:
+        """The value with other contents; where these are nested too deeply, nothing is known of them."""
+        depth = 1 + max((each.depth for each in (item, *(keys or {}).values()) if each is not None), default=0)
+        if depth > _DEEPEST:
+            return Value(self.kinds, ref=self.ref, marks=self.marks)
+        return self._replace(item=item, keys=keys, depth=depth)
 
 
 UNKNOWN = Value()
 MISSING = Value(frozenset({UNDEFINED}))
 
 
-def of(*kinds: str) -> Value:
+def value_of(*kinds: str) -> Value:
+    """A value of which nothing but its kinds is known."""
     return Value(frozenset(kinds))
 
 
-A_TENSOR = of(TENSOR)
-AN_INT = of("int")
-A_BOOL = of("bool")
-A_STR = of("str")
-A_NONE = of(NONE)
-SHAPE = Value(frozenset({"list"}), item=AN_INT)
+A_TENSOR = value_of(TENSOR)
+AN_INT = value_of("int")
+A_BOOL = value_of("bool")
+A_STR = value_of("str")
+A_NONE = value_of(NONE)
+
+
+def container(
+    kinds: frozenset[str], item: Value | None = None, size: int | None = None, keys: dict[str, Value] | None = None
+) -> Value:
+    """A value that holds others."""
+    return Value(kinds, size=size).holding(item, keys)
 
 
 def list_of(item: Value | None) -> Value:
-    return Value(frozenset({"list"}), item=item)
+    """A list of which every element is ``item``; None where nothing is known of them."""
+    return container(frozenset({"list"}), item)
+
+
+SHAPE = list_of(AN_INT)
 
 
 def merge(first: Value | None, second: Value | None) -> Value:
@@ -95,15 +117,15 @@ def merge(first: Value | None, second: Value | None) -> Value:
         keys = {name: merge(first.keys.get(name), second.keys.get(name)) for name in {**first.keys, **second.keys}}
     item = merge(first.item, second.item) if first.item or second.item else None
     size = first.size if first.size == second.size else None
-    return Value(first.kinds | second.kinds, item, size, keys, ref, marks)
+    return Value(first.kinds | second.kinds, size=size, ref=ref, marks=marks).holding(item, keys)
 
 
-def converted(value: Value) -> Value:
+def as_graph_variable(value: Value) -> Value:
     """The value once it is a variable of the graph: numbers are Tensors, also within a dict."""
     if value.kinds and value.kinds <= NUMBERS | {TENSOR} and value.kinds & NUMBERS:
-        return value.mark(CONVERTED)
+        return value.with_mark(CONVERTED)
     if value.keys:
-        return value._replace(keys={key: converted(item) for key, item in value.keys.items()})
+        return value._replace(keys={key: as_graph_variable(item) for key, item in value.keys.items()})
     return value
 
 
@@ -112,7 +134,10 @@ Env = dict[str, Value]
 
 def merge_envs(first: Env, second: Env) -> Env:
     """The names after two ways through the code; one that only one way sets may be undefined."""
-    merged = {}
-    for name in {**first, **second}:
-        merged[name] = merge(first.get(name, MISSING), second.get(name, MISSING))
+    merged = dict(first)
+    for name, value in second.items():
+        if name not in first or first[name] is not value:
+            merged[name] = merge(first.get(name, MISSING), value)
+    for name in first.keys() - second.keys():
+        merged[name] = merge(first[name], MISSING)
     return merged

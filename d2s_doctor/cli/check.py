@@ -6,10 +6,10 @@ import argparse
 import json
 from typing import Any
 
-from d2s_doctor.check.check import Options, Result, check_paths
 from d2s_doctor.check.config import BadConfig, find_config
-from d2s_doctor.check.finding import Finding
-from d2s_doctor.check.fix import applied, whole_diff
+from d2s_doctor.check.edits import apply_edits, file_diff
+from d2s_doctor.check.finding import RuleFinding
+from d2s_doctor.check.linter import CheckOptions, CheckResult, check_paths
 from d2s_doctor.cli.console import Console
 from d2s_doctor.cli.exit import ExitCode, UsageError
 from d2s_doctor.cli.knowledge_base import base_of
@@ -31,8 +31,8 @@ def check(options: argparse.Namespace, console: Console) -> ExitCode:
     return ExitCode.NONE if result.findings else ExitCode.FOUND
 
 
-def _options(options: argparse.Namespace) -> Options:
-    """Options of the command line over those of pyproject.toml. Raises UsageError."""
+def _options(options: argparse.Namespace) -> CheckOptions:
+    """The options of the command line over those of pyproject.toml. Raises UsageError."""
     try:
         config = find_config(options.paths[0])
     except BadConfig as error:
@@ -49,7 +49,7 @@ def _options(options: argparse.Namespace) -> Options:
     mode = options.mode or values.get("mode", "auto")
     if mode not in ("auto", "ast", "sot"):
         raise UsageError(f"{config.path}: mode should be auto, ast or sot")
-    return Options(
+    return CheckOptions(
         releases,
         mode,
         _codes(options.select) or tuple(values.get("select", ())),
@@ -74,14 +74,14 @@ def _probed(python: str | None) -> str | None:
         raise UsageError(f"--python: {error}") from error
 
 
-def _fix(result: Result, console: Console, again: Any) -> Result:
+def _fix(result: CheckResult, console: Console, again: Any) -> CheckResult:
     """Write the hints into the files, which was asked for, and look again."""
-    by_path: dict[str, list[Finding]] = {}
+    by_path: dict[str, list[RuleFinding]] = {}
     for finding in result.findings:
         if finding.edits:
             by_path.setdefault(finding.path, []).append(finding)
     for path, findings in by_path.items():
-        lines = applied(result.sources[path].lines, [edit for finding in findings for edit in finding.edits])
+        lines = apply_edits(result.sources[path].lines, [edit for finding in findings for edit in finding.edits])
         try:
             with open(path, encoding="utf-8", newline="") as handle:
                 crlf = "\r\n" in handle.read(65536)
@@ -92,11 +92,11 @@ def _fix(result: Result, console: Console, again: Any) -> Result:
         console.narrate(console.page().say("check.fixed", path=path, count=len(findings)))
     if not by_path:
         return result
-    fresh: Result = again()
+    fresh: CheckResult = again()
     return fresh
 
 
-def _show(result: Result, options: argparse.Namespace, console: Console, entries: Any) -> None:
+def _show(result: CheckResult, options: argparse.Namespace, console: Console, entries: Any) -> None:
     from d2s_doctor.render import findings as render
 
     form = "json" if options.json else options.format
@@ -108,7 +108,7 @@ def _show(result: Result, options: argparse.Namespace, console: Console, entries
         console.show(render.github_text(result, console.language))
     elif options.diff:
         for path, source in result.sources.items():
-            console.show(whole_diff(path, source.lines, [f for f in result.findings if f.path == path]))
+            console.show(file_diff(path, source.lines, [f for f in result.findings if f.path == path]))
     else:
         console.show(render.findings_text(result, console.page(), frames=form == "text"))
         console.narrate(render.summary(result, console.page()))

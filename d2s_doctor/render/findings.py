@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from d2s_doctor import __version__
-from d2s_doctor.check.check import Result
-from d2s_doctor.check.finding import BROKEN, Finding
-from d2s_doctor.check.fix import hint_lines
+from d2s_doctor.check.edits import hint_lines
+from d2s_doctor.check.finding import UNREADABLE, RuleFinding
+from d2s_doctor.check.linter import CheckResult
 from d2s_doctor.check.rules import RULES
 from d2s_doctor.model import Entry, Language
 from d2s_doctor.render.layout import columns
@@ -19,14 +19,14 @@ _MESSAGES = {rule.code: rule.message for rule in RULES}
 _LONGEST_LINE = 160
 
 
-def message_of(finding: Finding, language: Language) -> str:
+def message_of(finding: RuleFinding, language: Language) -> str:
     """What is wrong, in one sentence."""
-    if finding.code == BROKEN:
+    if finding.code == UNREADABLE:
         return finding.captures["reason"]
     return fill(_MESSAGES[finding.code].in_language(language), finding.captures)
 
 
-def findings_text(result: Result, page: Page, *, frames: bool) -> str:
+def findings_text(result: CheckResult, page: Page, *, frames: bool) -> str:
     """Each finding as ``path:line:column: code message``, with its lines and hint where ``frames`` are wanted."""
     for finding in result.findings:
         where = f"{finding.path}:{finding.line}:{finding.column}"
@@ -39,7 +39,7 @@ def findings_text(result: Result, page: Page, *, frames: bool) -> str:
     return page.text() if page.lines else ""
 
 
-def _frame(finding: Finding, result: Result, page: Page) -> None:
+def _frame(finding: RuleFinding, result: CheckResult, page: Page) -> None:
     lines = result.sources[finding.path].lines
     number = finding.line
     if not 0 < number <= len(lines):
@@ -74,14 +74,14 @@ def _plain(text: str) -> str:
     return text if text.isprintable() else "".join(c if c.isprintable() else "\ufffd" for c in text)
 
 
-def summary(result: Result, page: Page) -> str:
+def summary(result: CheckResult, page: Page) -> str:
     """How much was read and found, for stderr."""
-    codes = sorted({finding.code for finding in result.findings if finding.code != BROKEN})
+    codes = sorted({finding.code for finding in result.findings if finding.code != UNREADABLE})
     text = page.say("check.summary", findings=len(result.findings), files=result.files, functions=result.functions)
     return f"{text} {page.say('check.show', code=codes[0])}" if codes else text
 
 
-def findings_data(result: Result, entries: Mapping[str, Entry], language: Language) -> dict[str, Any]:
+def findings_data(result: CheckResult, entries: Mapping[str, Entry], language: Language) -> dict[str, Any]:
     """The findings as JSON."""
     return {
         "files": result.files,
@@ -105,12 +105,12 @@ def findings_data(result: Result, entries: Mapping[str, Entry], language: Langua
     }
 
 
-def github_text(result: Result, language: Language) -> str:
+def github_text(result: CheckResult, language: Language) -> str:
     """Annotations as GitHub's log understands them."""
     lines = []
     for finding in result.findings:
         place = f"file={_property(finding.path)},line={finding.line},col={finding.column},endLine={finding.end_line}"
-        level = "error" if finding.code == BROKEN else "warning"
+        level = "error" if finding.code == UNREADABLE else "warning"
         lines.append(f"::{level} {place},title={finding.code}::{_data(message_of(finding, language))}\n")
     return "".join(lines)
 
@@ -123,7 +123,7 @@ def _property(text: str) -> str:
     return _data(text).replace(":", "%3A").replace(",", "%2C")
 
 
-def sarif_data(result: Result, entries: Mapping[str, Entry], language: Language) -> dict[str, Any]:
+def sarif_data(result: CheckResult, entries: Mapping[str, Entry], language: Language) -> dict[str, Any]:
     """SARIF 2.1.0, for code-scanning pages."""
     codes = sorted({finding.code for finding in result.findings})
     return {
@@ -157,7 +157,7 @@ def _rule(code: str, entry: Entry | None, language: Language) -> dict[str, Any]:
     }
 
 
-def _result(finding: Finding, codes: list[str], language: Language) -> dict[str, Any]:
+def _result(finding: RuleFinding, codes: list[str], language: Language) -> dict[str, Any]:
     region = {
         "startLine": finding.line,
         "startColumn": finding.column,
@@ -167,7 +167,7 @@ def _result(finding: Finding, codes: list[str], language: Language) -> dict[str,
     return {
         "ruleId": finding.code,
         "ruleIndex": codes.index(finding.code),
-        "level": "error" if finding.code == BROKEN else "warning",
+        "level": "error" if finding.code == UNREADABLE else "warning",
         "message": {"text": message_of(finding, language)},
         "locations": [
             {

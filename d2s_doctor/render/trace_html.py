@@ -6,7 +6,7 @@ import os
 from collections.abc import Iterable, Mapping
 from html import escape
 
-from d2s_doctor.check.source import read_source
+from d2s_doctor.check.source_file import read_source
 from d2s_doctor.log.clean import clean_text
 from d2s_doctor.model import Entry
 from d2s_doctor.render.page import Page

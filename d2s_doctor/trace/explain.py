@@ -5,9 +5,9 @@ from __future__ import annotations
 import os
 from typing import Literal, NamedTuple
 
-from d2s_doctor.check.check import Options, check_sources
-from d2s_doctor.check.finding import BROKEN, Finding
-from d2s_doctor.check.source import read_source
+from d2s_doctor.check.finding import UNREADABLE, RuleFinding
+from d2s_doctor.check.linter import CheckOptions, check_sources
+from d2s_doctor.check.source_file import read_source
 from d2s_doctor.kb.base import KnowledgeBase
 from d2s_doctor.kb.releases import MEASURED
 from d2s_doctor.match import diagnose
@@ -114,13 +114,13 @@ def _by_rules(place: Place, process: Process, kb: KnowledgeBase) -> tuple[Likely
         return ()
     source = read_source(place.file)
     releases = (process.paddle,) if process.paddle[:1].isdigit() else MEASURED
-    findings = check_sources([source], kb.entries, Options(releases, every_layer=True)).findings
-    findings = tuple(finding for finding in findings if finding.code != BROKEN)
+    findings = check_sources([source], kb.entries, CheckOptions(releases, every_layer=True)).findings
+    findings = tuple(finding for finding in findings if finding.code != UNREADABLE)
     inside = [finding for finding in findings if finding.function == place.name and finding.line >= place.line]
     return tuple(dict.fromkeys(_likely(finding) for finding in inside or findings))
 
 
-def _likely(finding: Finding) -> Likely:
+def _likely(finding: RuleFinding) -> Likely:
     return Likely(finding.code, finding.path, finding.line)
 
 

@@ -8,11 +8,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from d2s_doctor.check.check import Options, Result, check_paths, check_sources
-from d2s_doctor.check.finding import BROKEN
-from d2s_doctor.check.fix import applied
-from d2s_doctor.check.rules.hit import Edit
-from d2s_doctor.check.source import parse_source, silenced
+from d2s_doctor.check.edits import apply_edits
+from d2s_doctor.check.finding import UNREADABLE
+from d2s_doctor.check.linter import CheckOptions, CheckResult, check_paths, check_sources
+from d2s_doctor.check.rule import Edit
+from d2s_doctor.check.source_file import is_suppressed, parse_source
 from d2s_doctor.kb.base import KnowledgeBase
 
 LOOP = """\
@@ -29,12 +29,12 @@ def accumulate(x):
 """
 
 
-def check(source: str | bytes, kb: KnowledgeBase, **options: object) -> Result:
+def check(source: str | bytes, kb: KnowledgeBase, **options: object) -> CheckResult:
     data = source.encode() if isinstance(source, str) else source
-    return check_sources([parse_source("model.py", data)], kb.entries, Options(**options))  # type: ignore[arg-type]
+    return check_sources([parse_source("model.py", data)], kb.entries, CheckOptions(**options))  # type: ignore[arg-type]
 
 
-def codes(result: Result) -> list[str]:
+def codes(result: CheckResult) -> list[str]:
     return [finding.code for finding in result.findings]
 
 
@@ -70,7 +70,7 @@ def test_release(kb: KnowledgeBase) -> None:
     [("# noqa", True), ("# noqa: D2S104", True), ("#NOQA:E501,D2S104", True), ("# noqa: D2S105", False), ("", False)],
 )
 def test_noqa(comment: str, silent: bool, kb: KnowledgeBase) -> None:
-    assert silenced(f"while x: {comment}", "D2S104") is silent
+    assert is_suppressed(f"while x: {comment}", "D2S104") is silent
     source = LOOP.format(decorator="@paddle.jit.to_static", noqa=f"  {comment}")
     assert (codes(check(source, kb)) == []) is silent
 
@@ -86,11 +86,11 @@ def test_code_that_a_converted_layer_calls_in_another_file(tmp_path: Path, kb: K
     (tmp_path / "export.py").write_text(
         "import paddle\nfrom pkg.net import Net\n\n\ndef main():\n    paddle.jit.save(Net(), 'out/net')\n"
     )
-    found = check_paths([str(tmp_path)], kb.entries, Options()).findings
+    found = check_paths([str(tmp_path)], kb.entries, CheckOptions()).findings
     assert [(Path(f.path).name, f.line, f.code, f.function) for f in found] == [("ops.py", 2, "D2S106", "shrink")]
     (tmp_path / "export.py").unlink()
-    assert check_paths([str(tmp_path)], kb.entries, Options()).findings == ()
-    assert check_paths([str(tmp_path)], kb.entries, Options(every_layer=True)).findings == found
+    assert check_paths([str(tmp_path)], kb.entries, CheckOptions()).findings == ()
+    assert check_paths([str(tmp_path)], kb.entries, CheckOptions(every_layer=True)).findings == found
 
 
 @pytest.mark.parametrize(
@@ -105,7 +105,7 @@ def test_code_that_a_converted_layer_calls_in_another_file(tmp_path: Path, kb: K
 )
 def test_files_that_are_not_python_are_findings(data: bytes, line: int, kb: KnowledgeBase) -> None:
     result = check(data, kb)
-    assert codes(result) == [BROKEN]
+    assert codes(result) == [UNREADABLE]
     assert result.findings[0].line == line
 
 
@@ -125,7 +125,7 @@ def test_columns_count_characters(kb: KnowledgeBase) -> None:
 def test_edits_change_only_what_they_cover() -> None:
     lines = ("a = '模型'; b = f(x)", "c = 2")
     edit = Edit(1, len("a = '模型'; b = ".encode()), 1, len("a = '模型'; b = f(x)".encode()), "g(x)")
-    assert applied(lines, [edit, edit]) == ["a = '模型'; b = g(x)", "c = 2"]
+    assert apply_edits(lines, [edit, edit]) == ["a = '模型'; b = g(x)", "c = 2"]
 
 
 def test_deep_and_recursive_source_ends(kb: KnowledgeBase) -> None:
@@ -154,7 +154,9 @@ _PIECES = st.sampled_from(
 @given(st.lists(_PIECES | st.text(max_size=20), max_size=14))
 def test_no_source_breaks_it(kb: KnowledgeBase, pieces: list[str]) -> None:
     result = check_sources(
-        [parse_source("model.py", "".join(pieces).encode("utf-8", "replace"))], kb.entries, Options(every_layer=True)
+        [parse_source("model.py", "".join(pieces).encode("utf-8", "replace"))],
+        kb.entries,
+        CheckOptions(every_layer=True),
     )
     assert all(finding.line >= 1 and finding.column >= 1 for finding in result.findings)
 
@@ -162,4 +164,4 @@ def test_no_source_breaks_it(kb: KnowledgeBase, pieces: list[str]) -> None:
 @settings(max_examples=100, deadline=None)
 @given(st.binary(max_size=200))
 def test_no_bytes_break_it(kb: KnowledgeBase, data: bytes) -> None:
-    assert set(codes(check(data, kb))) <= {BROKEN}
+    assert set(codes(check(data, kb))) <= {UNREADABLE}

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from d2s_doctor.check.check import Options, check_sources
+from d2s_doctor.check.linter import CheckOptions, check_sources
 from d2s_doctor.check.rules import RULES
-from d2s_doctor.check.source import parse_source
+from d2s_doctor.check.source_file import parse_source
 from d2s_doctor.kb.base import KnowledgeBase
 
 FIXTURES = Path(__file__).parent / "fixtures"
@@ -18,7 +18,7 @@ _MARK = re.compile(r"#\s*hit: (D2S\d+)")
 
 
 def hits(source: str, kb: KnowledgeBase, **options: object) -> list[tuple[int, str]]:
-    result = check_sources([parse_source("fixture.py", source.encode())], kb.entries, Options(**options))  # type: ignore[arg-type]
+    result = check_sources([parse_source("fixture.py", source.encode())], kb.entries, CheckOptions(**options))  # type: ignore[arg-type]
     return sorted({(finding.line, finding.code) for finding in result.findings})
 
 

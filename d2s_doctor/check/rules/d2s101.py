@@ -4,25 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from d2s_doctor.check.facts import Facts, assigned
-from d2s_doctor.check.rules.hit import Hit
+from d2s_doctor.check.facts import Facts
+from d2s_doctor.check.rule import Violation, rule
+from d2s_doctor.check.syntax import assigned_names
 from d2s_doctor.check.value import MISSING, NUMBERS
-from d2s_doctor.model import Text
 
-CODE = "D2S101"
-MESSAGE = Text(
+
+@rule(
+    "D2S101",
     "`{name}` is a Tensor in one branch and a Python value in the other",
     "`{name}` 在一个分支里是 Tensor，在另一个分支里是 Python 值",
 )
-
-
-def find(facts: Facts) -> Iterator[Hit]:
+def find(facts: Facts) -> Iterator[Violation]:
     for branch in facts.tensor_branches:
         if branch.then_ends or branch.else_ends:
             continue
-        for name in sorted(assigned(branch.node.body + branch.node.orelse)):
+        for name in sorted(assigned_names(branch.node.body + branch.node.orelse)):
             then, orelse = branch.then.get(name, MISSING), branch.orelse.get(name, MISSING)
             plain = orelse if then.is_tensor else then
             apart = then.is_tensor != orelse.is_tensor and bool(plain.kinds) and plain.kinds <= NUMBERS | {"str"}
-            if apart and facts.read_after(name, branch.node):
-                yield Hit(branch.node, {"name": name})
+            if apart and facts.is_read_after(name, branch.node):
+                yield Violation(branch.node, {"name": name})

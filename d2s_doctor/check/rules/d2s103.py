@@ -5,28 +5,26 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 
-from d2s_doctor.check.facts import Facts, assigned
-from d2s_doctor.check.project import dotted_name
-from d2s_doctor.check.rules.hit import Edit, Hit, replacing
-from d2s_doctor.model import Text
+from d2s_doctor.check.facts import Facts
+from d2s_doctor.check.rule import Edit, Violation, replace_node, rule
+from d2s_doctor.check.syntax import assigned_names, dotted_name, text_of
 
-CODE = "D2S103"
-MESSAGE = Text(
+
+@rule(
+    "D2S103",
     "the condition of this `while` starts as a Python value and becomes a Tensor in the loop ({names})",
     "这个 while 的条件开始是 Python 值，循环里变成了 Tensor（{names}）",
 )
-
-
-def find(facts: Facts) -> Iterator[Hit]:
+def find(facts: Facts) -> Iterator[Violation]:
     for loop in facts.loops.values():
         if isinstance(loop.node, ast.While) and not loop.first.may_be_tensor and loop.later.may_be_tensor:
             read = {each.id for each in ast.walk(loop.node.test) if isinstance(each, ast.Name)}
-            names = sorted(read & assigned(loop.node.body))
-            edits = [edit for statement in loop.node.body for edit in _shapes(statement, names)]
-            yield Hit(loop.node.test, {"names": ", ".join(f"`{name}`" for name in names)}, tuple(edits))
+            names = sorted(read & assigned_names(loop.node.body))
+            edits = [edit for statement in loop.node.body for edit in _shape_edits(statement, names)]
+            yield Violation(loop.node.test, {"names": ", ".join(f"`{name}`" for name in names)}, tuple(edits))
 
 
-def _shapes(statement: ast.stmt, names: list[str]) -> Iterator[Edit]:
+def _shape_edits(statement: ast.stmt, names: list[str]) -> Iterator[Edit]:
     """``n = paddle.shape(x)[0]`` as ``n = x.shape[0]``."""
     if not isinstance(statement, ast.Assign) or not isinstance(statement.value, ast.Subscript):
         return
@@ -34,4 +32,4 @@ def _shapes(statement: ast.stmt, names: list[str]) -> Iterator[Edit]:
     if not isinstance(call, ast.Call) or dotted_name(call.func) != "paddle.shape" or len(call.args) != 1:
         return
     if isinstance(statement.targets[0], ast.Name) and statement.targets[0].id in names:
-        yield from replacing(call, f"{ast.unparse(call.args[0])}.shape")
+        yield from replace_node(call, f"{text_of(call.args[0])}.shape")

@@ -4,22 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from d2s_doctor.check.facts import Facts, assigned
-from d2s_doctor.check.rules.hit import Hit
+from d2s_doctor.check.facts import Facts
+from d2s_doctor.check.rule import Violation, rule
+from d2s_doctor.check.syntax import assigned_names
 from d2s_doctor.check.value import NONE, TENSOR
-from d2s_doctor.model import Text
 
-CODE = "D2S104"
-MESSAGE = Text(
-    "`{name}` is None before this Tensor loop and a Tensor in it",
-    "`{name}` 在这个 Tensor 循环之前是 None，循环里变成 Tensor",
-)
 _STATES = {TENSOR, "tuple", "list"}
 
 
-def find(facts: Facts) -> Iterator[Hit]:
+@rule(
+    "D2S104",
+    "`{name}` is None before this Tensor loop and a Tensor in it",
+    "`{name}` 在这个 Tensor 循环之前是 None，循环里变成 Tensor",
+)
+def find(facts: Facts) -> Iterator[Violation]:
     for loop in facts.tensor_loops:
-        for name in sorted(assigned(loop.node.body)):
+        for name in sorted(assigned_names(loop.node.body)):
             before, after = loop.before.get(name), loop.after.get(name)
             if before and after and before.kinds == {NONE} and after.kinds & _STATES:
-                yield Hit(loop.node, {"name": name})
+                yield Violation(loop.node, {"name": name})

@@ -4,36 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from d2s_doctor.check.facts import Facts, Return
-from d2s_doctor.check.rules.hit import Hit
+from d2s_doctor.check.facts import Facts
+from d2s_doctor.check.rule import Violation, rule
 from d2s_doctor.check.value import NONE, Value
-from d2s_doctor.model import Text
 
-CODE = "D2S107"
-MESSAGE = Text(
+
+@rule(
+    "D2S107",
     "under a Tensor condition this function returns {first} here and {other} elsewhere",
     "在 Tensor 条件下，这里返回{first}，别处返回{other}",
 )
-
-
-def find(facts: Facts) -> Iterator[Hit]:
+def find(facts: Facts) -> Iterator[Violation]:
     if facts.function is None:
         return
-    returns = list(facts.returns.values())
-    shapes = [(each, _structure(each.value)) for each in returns]
-    guarded = [each for each in returns if each.guarded]
-    if not guarded:
-        return
-    others = [shape for _, shape in shapes if shape] + ([NONE] if facts.falls_through else [])
-    for each, shape in shapes:
-        if each.guarded and shape and _odd(each, shape, others):
-            other = next(known for known in others if known != shape)
-            yield Hit(each.node, {"first": shape, "other": other})
+    structures = [(each, _structure(each.value)) for each in facts.returns.values()]
+    known = [structure for _, structure in structures if structure] + ([NONE] if facts.falls_through else [])
+    for each, structure in structures:
+        different = [other for other in known if other != structure]
+        if each.guarded and structure and different:
+            yield Violation(each.node, {"first": structure, "other": different[0]})
             return
-
-
-def _odd(each: Return, shape: str, others: list[str]) -> bool:
-    return any(other != shape for other in others)
 
 
 def _structure(value: Value) -> str:

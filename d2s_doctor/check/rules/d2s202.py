@@ -6,29 +6,27 @@ import ast
 from collections.abc import Iterator
 
 from d2s_doctor.check.facts import Facts
-from d2s_doctor.check.rules.hit import Edit, Hit
-from d2s_doctor.check.value import ARRAY
-from d2s_doctor.model import Text
+from d2s_doctor.check.rule import Edit, Violation, replace_node, rule
+from d2s_doctor.check.syntax import text_of
+from d2s_doctor.check.value import TENSOR_ARRAY
 
-CODE = "D2S202"
-MESSAGE = Text(
+
+@rule(
+    "D2S202",
     "`del` on `{name}`, which is a TensorArray here; `pop` works",
     "`{name}` 在这里是 TensorArray，不能用 del，可以用 pop",
 )
-
-
-def find(facts: Facts) -> Iterator[Hit]:
+def find(facts: Facts) -> Iterator[Violation]:
+    statements = {id(each.targets[0]): each for each in facts.body.nodes(ast.Delete) if len(each.targets) == 1}
     for change in facts.changes.values():
-        if change.how == "del" and change.target.has("list") and (change.target.marked(ARRAY) or change.guarded):
-            yield Hit(change.node, {"name": change.name}, _pop(change.node, facts))
+        in_graph = change.target.has_mark(TENSOR_ARRAY) or change.guarded
+        if change.how == "del" and change.target.may_be("list") and in_graph:
+            yield Violation(change.node, {"name": change.name}, _pop(change.node, statements))
 
 
-def _pop(node: ast.AST, facts: Facts) -> tuple[Edit, ...]:
-    for statement in facts.body:
-        for each in ast.walk(statement):
-            if isinstance(each, ast.Delete) and each.targets == [node] and isinstance(node, ast.Subscript):
-                if isinstance(node.slice, ast.Slice):
-                    return ()
-                text = f"{ast.unparse(node.value)}.pop({ast.unparse(node.slice)})"
-                return (Edit(each.lineno, each.col_offset, each.end_lineno or 0, each.end_col_offset or 0, text),)
-    return ()
+def _pop(node: ast.AST, statements: dict[int, ast.Delete]) -> tuple[Edit, ...]:
+    """``del x[i]`` as ``x.pop(i)``."""
+    if not isinstance(node, ast.Subscript) or isinstance(node.slice, ast.Slice):
+        return ()
+    statement = statements.get(id(node))
+    return replace_node(statement, f"{text_of(node.value)}.pop({text_of(node.slice)})") if statement else ()

@@ -5,18 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from d2s_doctor.check.facts import Facts
-from d2s_doctor.check.rules.hit import Hit
-from d2s_doctor.check.value import ARRAY
-from d2s_doctor.model import Text
+from d2s_doctor.check.rule import Violation, rule
+from d2s_doctor.check.value import TENSOR_ARRAY
 
-CODE = "D2S203"
-MESSAGE = Text(
+
+@rule(
+    "D2S203",
     "slice assignment to `{name}`, which is a TensorArray here; assign one element at a time",
     "`{name}` 在这里是 TensorArray，不能给切片赋值，请逐个元素赋值",
 )
-
-
-def find(facts: Facts) -> Iterator[Hit]:
+def find(facts: Facts) -> Iterator[Violation]:
     for change in facts.changes.values():
-        if change.how == "slice" and change.target.has("list") and change.target.marked(ARRAY):
-            yield Hit(change.node, {"name": change.name})
+        if change.how == "slice" and change.target.may_be("list") and change.target.has_mark(TENSOR_ARRAY):
+            yield Violation(change.node, {"name": change.name})

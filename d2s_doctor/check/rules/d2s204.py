@@ -5,24 +5,23 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from d2s_doctor.check.facts import Facts
-from d2s_doctor.check.rules.hit import Hit
+from d2s_doctor.check.rule import Violation, rule
 from d2s_doctor.check.value import NONE, NUMBERS, Value
-from d2s_doctor.model import Text
 
-CODE = "D2S204"
-MESSAGE = Text(
-    "`{name}` grows under a Tensor condition and holds a Python {kind}; a TensorArray holds Tensors only",
-    "`{name}` 在 Tensor 条件下变长，里面有 Python 的 {kind}，而 TensorArray 只能放 Tensor",
-)
 _REFUSED = NUMBERS | {"str", NONE}
 
 
-def find(facts: Facts) -> Iterator[Hit]:
+@rule(
+    "D2S204",
+    "`{name}` grows under a Tensor condition and holds a Python {kind}; a TensorArray holds Tensors only",
+    "`{name}` 在 Tensor 条件下变长，里面有 Python 的 {kind}，而 TensorArray 只能放 Tensor",
+)
+def find(facts: Facts) -> Iterator[Violation]:
     for change in facts.changes.values():
-        if change.guarded and change.how == "append" and change.target.has("list"):
+        if change.guarded and change.how == "append" and change.target.may_be("list"):
             refused = _refused(change.value) or (_refused(change.target.item) if change.target.item else "")
             if refused:
-                yield Hit(change.node, {"name": change.name, "kind": refused})
+                yield Violation(change.node, {"name": change.name, "kind": refused})
 
 
 def _refused(value: Value) -> str:

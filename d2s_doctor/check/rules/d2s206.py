@@ -2,42 +2,55 @@
 
 from __future__ import annotations
 
+import ast
+from bisect import bisect_left
 from collections.abc import Iterator
 
-from d2s_doctor.check.facts import Facts
-from d2s_doctor.check.rules.hit import Hit
-from d2s_doctor.model import Text
+from d2s_doctor.check.facts import ContainerChange, Facts
+from d2s_doctor.check.rule import Violation, rule
+from d2s_doctor.check.value import Env
 
-CODE = "D2S206"
-MESSAGE = Text(
+_Item = tuple[str, str | None]
+
+
+@rule(
+    "D2S206",
     "`{name}` gains or loses the key {key} under a Tensor condition",
     "`{name}` 在 Tensor 条件下增加或减少了键 {key}",
 )
-
-
-def find(facts: Facts) -> Iterator[Hit]:
+def find(facts: Facts) -> Iterator[Violation]:
+    changes = sorted((each for each in facts.changes.values() if each.key is not None), key=_line)
     for loop in facts.tensor_loops:
-        yield from _within(facts, loop.before, loop.node.lineno, loop.node.end_lineno or 0, set())
+        yield from _new_or_lost(_between(changes, loop.node.lineno + 1, loop.node), loop.before, set())
     for branch in facts.tensor_branches:
-        if not branch.node.orelse or branch.then_ends or branch.else_ends:
-            both = set()
-        else:
-            both = _keys(facts, branch.node.body) & _keys(facts, branch.node.orelse)
-        yield from _within(facts, branch.before, branch.node.lineno, branch.node.end_lineno or 0, both)
+        on_both_sides: set[_Item] = set()
+        if not branch.then_ends and not branch.else_ends:
+            on_both_sides = _items(changes, branch.node.body) & _items(changes, branch.node.orelse)
+        yield from _new_or_lost(_between(changes, branch.node.lineno + 1, branch.node), branch.before, on_both_sides)
 
 
-def _within(facts: Facts, before: dict, first: int, last: int, both: set) -> Iterator[Hit]:  # type: ignore[type-arg]
-    for change in facts.changes.values():
-        line = getattr(change.node, "lineno", 0)
+def _new_or_lost(changes: list[ContainerChange], before: Env, expected: set[_Item]) -> Iterator[Violation]:
+    """The changes that add a key or take one away, compared with the names ``before``."""
+    for change in changes:
         known = before.get(change.name)
-        if not first < line <= last or change.key is None or known is None or known.keys is None:
+        if known is None or known.keys is None or (change.name, change.key) in expected:
             continue
         added = change.how == "item" and change.key not in known.keys
         removed = change.how in ("del", "pop") and change.key in known.keys
-        if (added or removed) and (change.name, change.key) not in both:
-            yield Hit(change.node, {"name": change.name, "key": repr(change.key)})
+        if added or removed:
+            yield Violation(change.node, {"name": change.name, "key": repr(change.key)})
 
 
-def _keys(facts: Facts, statements: list) -> set:  # type: ignore[type-arg]
-    lines = {line for each in statements for line in range(each.lineno, (each.end_lineno or each.lineno) + 1)}
-    return {(c.name, c.key) for c in facts.changes.values() if getattr(c.node, "lineno", 0) in lines}
+def _items(changes: list[ContainerChange], statements: list[ast.stmt]) -> set[_Item]:
+    """The items that some statements change."""
+    return {(each.name, each.key) for node in statements for each in _between(changes, node.lineno, node)}
+
+
+def _between(changes: list[ContainerChange], first: int, node: ast.stmt) -> list[ContainerChange]:
+    """The changes from a line on, up to the end of a statement; ``changes`` are sorted by line."""
+    last = node.end_lineno or node.lineno
+    return changes[bisect_left(changes, first, key=_line) : bisect_left(changes, last + 1, key=_line)]
+
+
+def _line(change: ContainerChange) -> int:
+    return getattr(change.node, "lineno", 0)

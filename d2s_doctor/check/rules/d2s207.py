@@ -5,73 +5,68 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 
-from d2s_doctor.check.facts import Call, Facts
+from d2s_doctor.check.facts import CallFact, Facts
 from d2s_doctor.check.project import FunctionInfo
-from d2s_doctor.check.rules.hit import Hit
-from d2s_doctor.model import Text
+from d2s_doctor.check.rule import Violation, rule
+from d2s_doctor.check.syntax import text_of, walk_all
 
-CODE = "D2S207"
-MESSAGE = Text(
-    "`{name}` is changed by `{by}` under a Tensor condition, where the converter does not see it; assign it there",
-    "`{name}` 在 Tensor 条件下被 {by} 修改，转换器看不到，请在这里给它赋值",
-)
 _CONTAINERS = {"dict", "list"}
 _METHODS = {"append", "pop", "update", "extend", "insert", "setdefault", "clear"}
 _HIDDEN = {"update", "setdefault", "popitem"}
 
 
-def find(facts: Facts) -> Iterator[Hit]:
-    statements = {
-        id(each.value) for body in facts.body for each in ast.walk(body) if isinstance(each, ast.Expr)
-    }  # the result of the call is dropped
+@rule(
+    "D2S207",
+    "`{name}` is changed by `{by}` under a Tensor condition, where the converter does not see it; assign it there",
+    "`{name}` 在 Tensor 条件下被 {by} 修改，转换器看不到，请在这里给它赋值",
+)
+def find(facts: Facts) -> Iterator[Violation]:
+    carried = _Carried(facts)
+    result_dropped = {id(each.value) for each in facts.body.nodes(ast.Expr)}
     for call in facts.calls.values():
-        if call.guarded and id(call.node) in statements:
+        if call.guarded and id(call.node) in result_dropped:
             for name, by in _changed(call, facts):
-                if not _assigned_near(name, facts):
-                    yield Hit(call.node, {"name": name, "by": by})
+                if name not in carried.with_items:
+                    yield Violation(call.node, {"name": name, "by": by})
     for change in facts.changes.values():
         # The converter carries names, not attributes.
         on_self = change.guarded and change.how in ("item", "append") and change.name.startswith("self.")
-        container = bool(change.target.kinds & _CONTAINERS)
-        if on_self and container and not _assigned_near(change.name, facts, whole=True):
-            yield Hit(change.node, {"name": change.name, "by": change.name})
+        if on_self and change.target.kinds & _CONTAINERS and change.name not in carried.whole:
+            yield Violation(change.node, {"name": change.name, "by": change.name})
 
 
-def _changed(call: Call, facts: Facts) -> Iterator[tuple[str, str]]:
+class _Carried:
+    """What is assigned under a Tensor condition, so that the converter carries it: as a whole, or an item of it."""
+
+    def __init__(self, facts: Facts) -> None:
+        heads: list[ast.stmt] = [each.node for each in facts.tensor_loops]
+        heads += [each.node for each in facts.tensor_branches]
+        inside = {id(node) for node in walk_all(heads) if isinstance(node, ast.Assign)}
+        targets = [target for each in facts.body.nodes(ast.Assign) if id(each) in inside for target in each.targets]
+        self.whole = {text_of(target) for target in targets}
+        self.with_items = {text_of(each.value if isinstance(each, ast.Subscript) else each) for each in targets}
+        self.with_items |= {
+            change.name
+            for change in facts.changes.values()
+            if change.guarded and change.how in ("append", "pop", "item")
+        }
+
+
+def _changed(call: CallFact, facts: Facts) -> Iterator[tuple[str, str]]:
     """The containers that a call changes, with what changes them."""
     if call.target is not None:
         for argument, parameter in zip(call.node.args, call.target.parameters, strict=False):
-            container = isinstance(argument, ast.Name) and facts.value(argument).kinds & _CONTAINERS
-            if container and _writes(call.target, parameter.arg):
-                yield ast.unparse(argument), f"{call.target.name}()"
-    elif call.method in _HIDDEN and call.receiver.has("dict") and isinstance(call.node.func, ast.Attribute):
-        yield ast.unparse(call.node.func.value), f"{call.method}()"
+            is_container = isinstance(argument, ast.Name) and facts.value(argument).kinds & _CONTAINERS
+            if is_container and parameter.arg in _written_names(call.target):
+                yield text_of(argument), f"{call.target.name}()"
+    elif call.method in _HIDDEN and call.receiver.may_be("dict") and isinstance(call.node.func, ast.Attribute):
+        yield text_of(call.node.func.value), f"{call.method}()"
 
 
-def _assigned_near(name: str, facts: Facts, *, whole: bool = False) -> bool:
-    """Whether the name is assigned under a Tensor condition, so that the converter carries it.
-
-    With ``whole``, an assignment to one of its items does not count.
-    """
-    nodes = [loop.node for loop in facts.tensor_loops] + [branch.node for branch in facts.tensor_branches]
-    for each in (each for node in nodes for each in ast.walk(node)):
-        if isinstance(each, ast.Assign):
-            for target in each.targets:
-                if ast.unparse(target.value if isinstance(target, ast.Subscript) and not whole else target) == name:
-                    return True
-    changes = [change for change in facts.changes.values() if change.guarded and change.name == name]
-    return not whole and any(change.how in ("append", "pop", "item") for change in changes)
-
-
-def _writes(function: FunctionInfo, parameter: str) -> bool:
-    """Whether a helper changes what it was given."""
-    for each in ast.walk(function.node):
-        if isinstance(each, ast.Subscript) and isinstance(each.ctx, (ast.Store, ast.Del)):
-            written: ast.expr | None = each.value
-        elif isinstance(each, ast.Call) and isinstance(each.func, ast.Attribute) and each.func.attr in _METHODS:
-            written = each.func.value
-        else:
-            written = None
-        if isinstance(written, ast.Name) and written.id == parameter:
-            return True
-    return False
+def _written_names(function: FunctionInfo) -> set[str]:
+    """The names whose containers a helper changes."""
+    written = [each.value for each in function.body.nodes(ast.Subscript) if not isinstance(each.ctx, ast.Load)]
+    for call in function.body.nodes(ast.Call):
+        if isinstance(call.func, ast.Attribute) and call.func.attr in _METHODS:
+            written.append(call.func.value)
+    return {each.id for each in written if isinstance(each, ast.Name)}

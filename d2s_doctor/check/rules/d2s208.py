@@ -6,21 +6,20 @@ import ast
 from collections.abc import Iterator
 
 from d2s_doctor.check.facts import Facts
-from d2s_doctor.check.rules.hit import Hit
+from d2s_doctor.check.rule import Violation, rule
+from d2s_doctor.check.syntax import text_of
 from d2s_doctor.check.value import CONVERTED, NUMBERS
-from d2s_doctor.model import Text
 
-CODE = "D2S208"
-MESSAGE = Text(
+
+@rule(
+    "D2S208",
     "`{name}` is a Tensor here: a Tensor loop writes to the dict that holds it, so `{test}` has another outcome",
     "`{name}` 在这里是 Tensor：Tensor 循环写过它所在的 dict，`{test}` 的结果会变",
 )
-
-
-def find(facts: Facts) -> Iterator[Hit]:
+def find(facts: Facts) -> Iterator[Violation]:
     for branch in facts.branches.values():
         for node in ast.walk(branch.node.test):
             if isinstance(node, ast.Subscript):
                 value = facts.value(node)
-                if value.marked(CONVERTED) and value.kinds <= NUMBERS:
-                    yield Hit(node, {"name": ast.unparse(node), "test": ast.unparse(branch.node.test)})
+                if value.has_mark(CONVERTED) and value.kinds <= NUMBERS:
+                    yield Violation(node, {"name": text_of(node), "test": text_of(branch.node.test)})

@@ -6,27 +6,28 @@ import ast
 from collections.abc import Iterator
 
 from d2s_doctor.check.facts import Facts
-from d2s_doctor.check.rules.hit import Hit, replacing
-from d2s_doctor.check.value import ARRAY
-from d2s_doctor.model import Text
+from d2s_doctor.check.rule import Violation, replace_node, rule
+from d2s_doctor.check.syntax import text_of
+from d2s_doctor.check.value import TENSOR_ARRAY
 
-CODE = "D2S209"
-MESSAGE = Text(
+
+@rule(
+    "D2S209",
     "`{name}` grew under a Tensor condition and is returned; a graph gives back Tensors only",
     "返回的 `{name}` 在 Tensor 条件下变长过，而图只能返回 Tensor",
 )
-
-
-def find(facts: Facts) -> Iterator[Hit]:
-    if facts.function is None or not facts.outermost:
+def find(facts: Facts) -> Iterator[Violation]:
+    if facts.function is None or not facts.is_root:
         return
     for each in facts.returns.values():
         for part in _parts(each.node.value):
             value = facts.value(part)
-            if value.marked(ARRAY) and value.kinds == {"list"}:
-                text = ast.unparse(part)
-                edits = replacing(part, f"paddle.stack({text})") if isinstance(part, (ast.Name, ast.Attribute)) else ()
-                yield Hit(part, {"name": text}, edits)
+            if value.has_mark(TENSOR_ARRAY) and value.kinds == {"list"}:
+                text = text_of(part)
+                edits = (
+                    replace_node(part, f"paddle.stack({text})") if isinstance(part, (ast.Name, ast.Attribute)) else ()
+                )
+                yield Violation(part, {"name": text}, edits)
 
 
 def _parts(node: ast.expr | None) -> list[ast.expr]:

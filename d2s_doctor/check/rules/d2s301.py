@@ -6,15 +6,16 @@ import ast
 from collections.abc import Iterator
 
 from d2s_doctor.check.facts import Facts
-from d2s_doctor.check.rules.hit import Hit, replacing
-from d2s_doctor.model import Text
-
-CODE = "D2S301"
-MESSAGE = Text("`super()` without arguments in converted code", "转换的代码里用了不带参数的 `super()`")
+from d2s_doctor.check.rule import Violation, replace_node, rule
 
 
-def find(facts: Facts) -> Iterator[Hit]:
+@rule(
+    "D2S301",
+    "`super()` without arguments in converted code",
+    "转换的代码里用了不带参数的 `super()`",
+)
+def find(facts: Facts) -> Iterator[Violation]:
     cls = facts.function.cls if facts.function else None
     for call in facts.calls.values():
         if isinstance(call.node.func, ast.Name) and call.node.func.id == "super" and not call.node.args and cls:
-            yield Hit(call.node, {}, replacing(call.node, f"super({cls.name}, self)"))
+            yield Violation(call.node, {}, replace_node(call.node, f"super({cls.name}, self)"))

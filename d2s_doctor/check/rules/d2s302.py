@@ -6,47 +6,47 @@ import ast
 from collections.abc import Iterator
 
 from d2s_doctor.check.facts import Facts
-from d2s_doctor.check.project import dotted_name
-from d2s_doctor.check.rules.hit import Hit, replacing
-from d2s_doctor.check.value import ARRAY, CONVERTED, NUMBERS, Value
-from d2s_doctor.model import Text
+from d2s_doctor.check.rule import Violation, replace_node, rule
+from d2s_doctor.check.syntax import dotted_name, text_of
+from d2s_doctor.check.value import CONVERTED, NUMBERS, TENSOR_ARRAY, Value
 
-CODE = "D2S302"
-MESSAGE = Text(
-    "`{call}` has another answer after conversion: `{name}` is a static-graph Tensor there",
-    "`{call}` 转换后结果不同：那时 `{name}` 是静态图 Tensor",
-)
 _TENSOR_TYPES = {"paddle.Tensor", "paddle.base.core.eager.Tensor"}
 
 
-def find(facts: Facts) -> Iterator[Hit]:
+@rule(
+    "D2S302",
+    "`{call}` has another answer after conversion: `{name}` is a static-graph Tensor there",
+    "`{call}` 转换后结果不同：那时 `{name}` 是静态图 Tensor",
+)
+def find(facts: Facts) -> Iterator[Violation]:
+    is_tensor_too = _asked_beside(facts)
     for call in facts.calls.values():
         node = call.node
-        if call.name != "isinstance" or len(node.args) != 2 or _both_asked(node, facts):
+        if call.name != "isinstance" or len(node.args) != 2:
             continue
         value, types = facts.value(node.args[0]), node.args[1]
-        name = ast.unparse(node.args[0])
+        name = text_of(node.args[0])
+        if name in is_tensor_too.get(id(node), ()):
+            continue
         asked = types.elts if isinstance(types, ast.Tuple) else [types]
         for_tensor = any(facts.value(each).ref in _TENSOR_TYPES or dotted_name(each) in _TENSOR_TYPES for each in asked)
         if for_tensor and value.is_tensor and len(asked) == 1:
-            yield Hit(node, {"call": ast.unparse(node), "name": name}, replacing(node, f"paddle.is_tensor({name})"))
-        elif not for_tensor and _became(value):
-            yield Hit(node, {"call": ast.unparse(node), "name": name})
+            yield Violation(
+                node, {"call": text_of(node), "name": name}, replace_node(node, f"paddle.is_tensor({name})")
+            )
+        elif not for_tensor and _is_tensor_once_converted(value):
+            yield Violation(node, {"call": text_of(node), "name": name})
 
 
-def _both_asked(node: ast.Call, facts: Facts) -> bool:
-    """``isinstance(n, int) or paddle.is_tensor(n)`` takes both kinds."""
-    asked = ast.unparse(node.args[0])
-    for statement in facts.body:
-        for each in ast.walk(statement):
-            if isinstance(each, ast.BoolOp) and node in each.values:
-                others = [value for value in each.values if isinstance(value, ast.Call) and value.args]
-                return any(
-                    ast.unparse(other.func).endswith("is_tensor") and ast.unparse(other.args[0]) == asked
-                    for other in others
-                )
-    return False
+def _asked_beside(facts: Facts) -> dict[int, set[str]]:
+    """By operand of ``and`` and ``or``, what ``is_tensor`` is asked about beside it: such code takes both kinds."""
+    found = {}
+    for operator in facts.body.nodes(ast.BoolOp):
+        calls = [value for value in operator.values if isinstance(value, ast.Call) and value.args]
+        asked = {text_of(call.args[0]) for call in calls if text_of(call.func).endswith("is_tensor")}
+        found.update({id(value): asked for value in operator.values})
+    return found
 
 
-def _became(value: Value) -> bool:
-    return bool(value.marks & {CONVERTED, ARRAY}) or (value.may_be_tensor and bool(value.kinds & NUMBERS))
+def _is_tensor_once_converted(value: Value) -> bool:
+    return bool(value.marks & {CONVERTED, TENSOR_ARRAY}) or (value.may_be_tensor and bool(value.kinds & NUMBERS))

@@ -5,18 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from d2s_doctor.check.facts import Facts
-from d2s_doctor.check.rules.hit import Hit
-from d2s_doctor.model import Text
+from d2s_doctor.check.rule import Violation, rule
 
-CODE = "D2S303"
-MESSAGE = Text(
-    "`{method}` in converted code: while the graph is built there is no memory to write to",
-    "转换的代码里调用了 `{method}`，组网时没有可写的内存",
-)
 _LOADING = {"set_state_dict", "load_dict", "set_dict", "set_value"}
 
 
-def find(facts: Facts) -> Iterator[Hit]:
+@rule(
+    "D2S303",
+    "`{method}` in converted code: while the graph is built there is no memory to write to",
+    "转换的代码里调用了 `{method}`，组网时没有可写的内存",
+)
+def find(facts: Facts) -> Iterator[Violation]:
     for call in facts.calls.values():
         if call.method in _LOADING and call.target is None:
-            yield Hit(call.node, {"method": call.method})
+            yield Violation(call.node, {"method": call.method})

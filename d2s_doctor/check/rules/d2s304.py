@@ -6,37 +6,35 @@ import ast
 from collections.abc import Iterator
 
 from d2s_doctor.check.facts import Facts
-from d2s_doctor.check.project import Apply, ClassInfo
-from d2s_doctor.check.rules.hit import Hit, replacing
-from d2s_doctor.model import Text
-
-CODE = "D2S304"
-MESSAGE = Text(
-    "{what}, which the static version of a PyLayer does not take",
-    "{was}，静态图里的 PyLayer 不支持",
-)
-
+from d2s_doctor.check.project import ClassInfo, PyLayerApply
+from d2s_doctor.check.rule import Violation, replace_node, rule
+from d2s_doctor.check.syntax import text_of
 
 _MARKING = {"mark_non_differentiable", "mark_not_inplace", "set_materialize_grads"}
 
 
-def find(facts: Facts) -> Iterator[Hit]:
+@rule(
+    "D2S304",
+    "{what}, which the static version of a PyLayer does not take",
+    "{what_zh}，静态图里的 PyLayer 不支持",
+)
+def find(facts: Facts) -> Iterator[Violation]:
     for call in facts.calls.values():
         applied = facts.value(call.node.func).ref
-        if not isinstance(applied, Apply):
+        if not isinstance(applied, PyLayerApply):
             continue
         function, cls = call.node.func, applied.cls.name
         if not (isinstance(function, ast.Attribute) and function.attr == "apply"):
-            edits = replacing(function, f"{cls}.apply")
-            what = f"`{ast.unparse(function)}` was taken off `{cls}` before conversion"
-            yield Hit(
-                function, {"what": what, "was": f"`{ast.unparse(function)}` 是转换之前从 `{cls}` 上取下来的"}, edits
+            edits = replace_node(function, f"{cls}.apply")
+            what = f"`{text_of(function)}` was taken off `{cls}` before conversion"
+            yield Violation(
+                function, {"what": what, "what_zh": f"`{text_of(function)}` 是转换之前从 `{cls}` 上取下来的"}, edits
             )
-        for name in _refused(applied.cls):
-            yield Hit(call.node, {"what": f"`{cls}` uses `{name}`", "was": f"`{cls}` 用了 `{name}`"})
+        for name in _unsupported(applied.cls):
+            yield Violation(call.node, {"what": f"`{cls}` uses `{name}`", "what_zh": f"`{cls}` 用了 `{name}`"})
 
 
-def _refused(cls: ClassInfo) -> Iterator[str]:
+def _unsupported(cls: ClassInfo) -> Iterator[str]:
     """What the static version of a PyLayer does not know, on any release."""
     forward = cls.methods.get("forward")
     if forward is None:

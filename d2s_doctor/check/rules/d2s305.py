@@ -5,17 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from d2s_doctor.check.facts import Facts
-from d2s_doctor.check.rules.hit import Hit
-from d2s_doctor.model import Text
+from d2s_doctor.check.rule import Violation, rule
 
-CODE = "D2S305"
-MESSAGE = Text(
+
+@rule(
+    "D2S305",
     "`register_hook` on a Tensor in converted code; register it on the result, outside",
     "转换的代码里给 Tensor 调用了 register_hook，请在外面对结果注册",
 )
-
-
-def find(facts: Facts) -> Iterator[Hit]:
+def find(facts: Facts) -> Iterator[Violation]:
     for call in facts.calls.values():
         if call.method == "register_hook" and call.receiver.may_be_tensor:
-            yield Hit(call.node, {})
+            yield Violation(call.node, {})

@@ -6,27 +6,23 @@ import ast
 from collections.abc import Iterator
 
 from d2s_doctor.check.facts import Facts
-from d2s_doctor.check.rules.hit import Hit
+from d2s_doctor.check.rule import Violation, rule
+from d2s_doctor.check.syntax import text_of
 from d2s_doctor.check.value import NDARRAY
-from d2s_doctor.model import Text
 
-CODE = "D2S306"
-MESSAGE = Text(
+
+@rule(
+    "D2S306",
     "`{name}` on a Tensor in converted code; use the Paddle function of that kind",
     "转换的代码里对 Tensor 用了 `{name}`，请换成对应的 Paddle 函数",
 )
-
-
-def find(facts: Facts) -> Iterator[Hit]:
+def find(facts: Facts) -> Iterator[Violation]:
     for call in facts.calls.values():
         if call.name.startswith("numpy.") and any(each.is_tensor for each in call.arguments):
-            yield Hit(call.node, {"name": call.name.replace("numpy.", "np.", 1)})
+            yield Violation(call.node, {"name": call.name.replace("numpy.", "np.", 1)})
         elif call.method == "numpy" and call.receiver.is_tensor:
-            yield Hit(call.node, {"name": ".numpy()"})
-    for statement in facts.body:
-        for node in ast.walk(statement):
-            if isinstance(node, ast.BinOp):
-                left, right = facts.value(node.left), facts.value(node.right)
-                if (left.is_tensor and right.kinds == {NDARRAY}) or (right.is_tensor and left.kinds == {NDARRAY}):
-                    array = node.right if left.is_tensor else node.left
-                    yield Hit(node, {"name": ast.unparse(array)})
+            yield Violation(call.node, {"name": ".numpy()"})
+    for node in facts.body.nodes(ast.BinOp):
+        for tensor, array in ((node.left, node.right), (node.right, node.left)):
+            if facts.value(tensor).is_tensor and facts.value(array).kinds == {NDARRAY}:
+                yield Violation(node, {"name": text_of(array)})

@@ -5,40 +5,44 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 
-from d2s_doctor.check.facts import Call, Facts
-from d2s_doctor.check.rules.hit import Hit
-from d2s_doctor.model import Text
+from d2s_doctor.check.facts import CallFact, Facts
+from d2s_doctor.check.rule import Violation, rule
+from d2s_doctor.check.syntax import text_of
 
-CODE = "D2S307"
-MESSAGE = Text(
+
+@rule(
+    "D2S307",
     "`{what}` needs the number in a Tensor, which the graph does not have while it is built",
     "`{what}` 要用到 Tensor 里的数值，而组网时还没有数值",
 )
-
-
-def find(facts: Facts) -> Iterator[Hit]:
+def find(facts: Facts) -> Iterator[Violation]:
     for call in facts.calls.values():
-        what = _asked(call)
+        what = _call_that_needs_number(call)
         if what:
-            yield Hit(call.node, {"what": what})
-    for statement in facts.body:
-        for node in ast.walk(statement):
-            if isinstance(node, ast.Subscript) and isinstance(node.ctx, ast.Load) and facts.value(node.slice).is_tensor:
-                owner = facts.value(node.value)
-                if owner.kinds in ({"list"}, {"tuple"}) and owner.item is not None and not owner.item.is_tensor:
-                    yield Hit(node, {"what": ast.unparse(node)})
-            elif isinstance(node, ast.FormattedValue) and node.format_spec and facts.value(node.value).is_tensor:
-                yield Hit(node.value, {"what": f"{{{ast.unparse(node.value)}:…}}"})
-            elif (
-                isinstance(node, ast.BinOp) and isinstance(node.op, ast.Mod) and facts.value(node.left).kinds == {"str"}
-            ):
-                given = facts.value(node.right)
-                if given.is_tensor or (given.has("tuple") and given.item is not None and given.item.may_be_tensor):
-                    yield Hit(node, {"what": "%"})
+            yield Violation(call.node, {"what": what})
+    for node in _indexed(facts):
+        yield Violation(node, {"what": text_of(node)})
+    for field in facts.body.nodes(ast.FormattedValue):
+        if field.format_spec and facts.value(field.value).is_tensor:
+            yield Violation(field.value, {"what": f"{{{text_of(field.value)}:…}}"})
+    for operation in facts.body.nodes(ast.BinOp):
+        if isinstance(operation.op, ast.Mod) and facts.value(operation.left).kinds == {"str"}:
+            given = facts.value(operation.right)
+            if given.is_tensor or (given.may_be("tuple") and given.item is not None and given.item.may_be_tensor):
+                yield Violation(operation, {"what": "%"})
 
 
-def _asked(call: Call) -> str:
-    """What of a call needs a number; empty when nothing does."""
+def _indexed(facts: Facts) -> Iterator[ast.Subscript]:
+    """``names[i]`` of a Python list or tuple with a Tensor as the index."""
+    for node in facts.body.nodes(ast.Subscript):
+        if isinstance(node.ctx, ast.Load) and facts.value(node.slice).is_tensor:
+            owner = facts.value(node.value)
+            if owner.kinds in ({"list"}, {"tuple"}) and owner.item is not None and not owner.item.is_tensor:
+                yield node
+
+
+def _call_that_needs_number(call: CallFact) -> str:
+    """What in a call needs a number; empty when nothing does."""
     first = call.arguments[0] if call.arguments else None
     if call.method == "tolist" and call.receiver.is_tensor:
         return ".tolist()"

@@ -6,26 +6,25 @@ import ast
 from collections.abc import Iterator
 
 from d2s_doctor.check.facts import Facts
-from d2s_doctor.check.rules.hit import Hit
-from d2s_doctor.model import Text
+from d2s_doctor.check.rule import Violation, rule
+from d2s_doctor.check.syntax import text_of
 
-CODE = "D2S308"
-MESSAGE = Text(
+
+@rule(
+    "D2S308",
     "the first parameter of `{name}` is called `{first}`; conversion finds a method by the name `self`",
     "`{name}` 的第一个参数叫 `{first}`，而转换靠 self 这个名字认出方法",
 )
-
-
-def find(facts: Facts) -> Iterator[Hit]:
+def find(facts: Facts) -> Iterator[Violation]:
     function = facts.function
     if function is None or function.cls is None or function.is_static or not function.cls.is_layer:
         return
     positional = [*function.node.args.posonlyargs, *function.node.args.args]
     by_class = any(isinstance(each, ast.Name) and each.id == "classmethod" for each in function.node.decorator_list)
-    if positional and positional[0].arg != "self" and _converted(function.node) and not by_class:
-        yield Hit(positional[0], {"name": function.name, "first": positional[0].arg})
+    if positional and positional[0].arg != "self" and _is_converted(function.node) and not by_class:
+        yield Violation(positional[0], {"name": function.name, "first": positional[0].arg})
 
 
-def _converted(node: ast.FunctionDef) -> bool:
+def _is_converted(node: ast.FunctionDef) -> bool:
     """``forward``, or a method with a decorator of its own; others are only called."""
-    return node.name == "forward" or any("to_static" in ast.unparse(each) for each in node.decorator_list)
+    return node.name == "forward" or any("to_static" in text_of(each) for each in node.decorator_list)

@@ -8,25 +8,28 @@ from collections.abc import Iterator
 from d2s_doctor.check.facts import Facts
 from d2s_doctor.check.library import SAVERS
 from d2s_doctor.check.project import ClassInfo, FunctionInfo, Instance
-from d2s_doctor.check.rules.hit import Hit
+from d2s_doctor.check.rule import Violation, rule
+from d2s_doctor.check.syntax import source_text
 from d2s_doctor.check.value import Value
-from d2s_doctor.model import Text
 
-CODE = "D2S504"
-EVERYWHERE = True
-MESSAGE = Text(
+
+@rule(
+    "D2S504",
     "`jit.save` takes a Layer or a function, not `{what}`; weights alone are saved by `paddle.save`",
     "`jit.save` 只接受 Layer 或函数，不接受 `{what}`；只存权重请用 `paddle.save`",
+    everywhere=True,
 )
-
-
-def find(facts: Facts) -> Iterator[Hit]:
+def find(facts: Facts) -> Iterator[Violation]:
     for call in facts.calls.values():
-        if call.name in SAVERS and call.node.args and _wrong(facts.value(call.node.args[0]), facts, call.node.args[0]):
-            yield Hit(call.node.args[0], {"what": facts.module.segment(call.node.args[0])})
+        if (
+            call.name in SAVERS
+            and call.node.args
+            and _cannot_be_saved(facts.value(call.node.args[0]), facts, call.node.args[0])
+        ):
+            yield Violation(call.node.args[0], {"what": source_text(facts.module.source, call.node.args[0])})
 
 
-def _wrong(value: Value, facts: Facts, node: object) -> bool:
+def _cannot_be_saved(value: Value, facts: Facts, node: object) -> bool:
     if value.kinds:
         return value.kinds <= {"dict", "list", "tuple", "str", "int", "float"}
     called = facts.calls.get(id(node))

@@ -5,11 +5,11 @@ from __future__ import annotations
 import difflib
 from collections.abc import Iterable
 
-from d2s_doctor.check.finding import Finding
-from d2s_doctor.check.rules.hit import Edit
+from d2s_doctor.check.finding import RuleFinding
+from d2s_doctor.check.rule import Edit
 
 
-def applied(lines: tuple[str, ...], edits: Iterable[Edit]) -> list[str]:
+def apply_edits(lines: tuple[str, ...], edits: Iterable[Edit]) -> list[str]:
     """The lines with the edits made; of two that overlap, the first in the file."""
     data = [line.encode("utf-8") for line in lines]
     last = (len(lines) + 1, 0)
@@ -23,15 +23,20 @@ def applied(lines: tuple[str, ...], edits: Iterable[Edit]) -> list[str]:
     return [line.decode("utf-8", "replace") for line in data]
 
 
-def hint_lines(lines: tuple[str, ...], finding: Finding) -> list[str]:
+def hint_lines(lines: tuple[str, ...], finding: RuleFinding) -> list[str]:
     """A finding's hint as the removed (``-``) and added (``+``) lines of a diff."""
-    changed = applied(lines, finding.edits)
-    diff = difflib.unified_diff(list(lines), changed, lineterm="", n=0)
+    valid = [edit for edit in finding.edits if 0 < edit.line <= edit.end_line <= len(lines)]
+    if not valid:
+        return []
+    first, last = min(edit.line for edit in valid) - 1, max(edit.end_line for edit in valid)
+    moved = [edit._replace(line=edit.line - first, end_line=edit.end_line - first) for edit in valid]
+    changed = apply_edits(lines[first:last], moved)
+    diff = difflib.unified_diff(list(lines[first:last]), changed, lineterm="", n=0)
     return [line for line in list(diff)[2:] if not line.startswith("@@")]
 
 
-def whole_diff(path: str, lines: tuple[str, ...], findings: Iterable[Finding]) -> str:
+def file_diff(path: str, lines: tuple[str, ...], findings: Iterable[RuleFinding]) -> str:
     """All hints for one file as a unified diff; empty where there is none."""
-    changed = applied(lines, [edit for finding in findings for edit in finding.edits])
+    changed = apply_edits(lines, [edit for finding in findings for edit in finding.edits])
     diff = difflib.unified_diff(list(lines), changed, path, path, lineterm="")
     return "".join(f"{line}\n" for line in diff)

@@ -1,0 +1,124 @@
+"""The body of a function or module, indexed: its nodes by kind, where its names are read and set."""
+
+from __future__ import annotations
+
+import ast
+from bisect import bisect_right
+from collections.abc import Iterator
+from functools import cached_property
+from operator import itemgetter
+from typing import Any, NamedTuple, TypeVar
+
+from d2s_doctor.check.syntax import assigned_names, walk_all
+
+_Node = TypeVar("_Node", bound=ast.AST)
+
+
+class Block:
+    """A list of statements; ``parent`` and ``position`` say in which block and at which place its statement stands."""
+
+    __slots__ = ("parent", "position")
+
+    def __init__(self, parent: Block | None = None, position: int = 0) -> None:
+        self.parent = parent
+        self.position = position
+
+
+class NameRead(NamedTuple):
+    """A name where it is read: the line, the innermost block and the position in it."""
+
+    line: int
+    block: Block
+    position: int
+
+
+class NameUses:
+    """The uses of one name: its reads, and for each block the lines and positions of the statements that set it."""
+
+    def __init__(self) -> None:
+        self.reads: list[NameRead] = []
+        self.writes: dict[Block, list[tuple[int, int]]] = {}
+
+    def sees_value_before(self, read: NameRead, line: int) -> bool:
+        """Whether the name may still hold at a read what it held after ``line``: no block around sets it in between."""
+        block, position = read.block, read.position
+        while True:
+            writes = self.writes.get(block, ())
+            first = bisect_right(writes, line, key=itemgetter(0))
+            if first < len(writes) and writes[first][1] < position:
+                return False
+            if block.parent is None:
+                return True
+            block, position = block.parent, block.position
+
+
+class Body:
+    """Some statements with what rules ask of them, found once for all; nested functions are a part of them."""
+
+    def __init__(self, statements: list[ast.stmt]) -> None:
+        self.statements = statements
+
+    def nodes(self, kind: type[_Node]) -> list[_Node]:
+        """Every node of one kind."""
+        return self._nodes.get(kind, [])
+
+    @cached_property
+    def _nodes(self) -> dict[type[ast.AST], list[Any]]:
+        found: dict[type[ast.AST], list[Any]] = {}
+        for node in walk_all(self.statements):
+            found.setdefault(type(node), []).append(node)
+        return found
+
+    @cached_property
+    def assigned(self) -> set[str]:
+        """The names that are set, ``self.x`` among them."""
+        return assigned_names(self.statements)
+
+    @cached_property
+    def uses(self) -> dict[str, NameUses]:
+        """Where each name is read and set."""
+        return uses_of_names(self.statements)
+
+
+def uses_of_names(body: list[ast.stmt]) -> dict[str, NameUses]:
+    """Every use of every name in a function's body."""
+    found: dict[str, NameUses] = {}
+    waiting: list[tuple[list[ast.AST], Block]] = [(list(body), Block())]
+    while waiting:
+        statements, block = waiting.pop()
+        for position, statement in enumerate(statements):
+            for node in _expression_names(statement):
+                uses = found.setdefault(node.id, NameUses())
+                if isinstance(node.ctx, ast.Load):
+                    uses.reads.append(NameRead(node.lineno, block, position))
+                elif isinstance(node.ctx, ast.Store):
+                    uses.writes.setdefault(block, []).append((node.lineno, position))
+            waiting += [(inner, Block(block, position)) for inner in _inner_blocks(statement)]
+    for uses in found.values():
+        for writes in uses.writes.values():
+            writes.sort()
+    return found
+
+
+def _expression_names(statement: ast.AST) -> Iterator[ast.Name]:
+    for expression in ast.iter_child_nodes(statement):
+        if isinstance(expression, ast.expr):
+            for node in ast.walk(expression):
+                if isinstance(node, ast.Name):
+                    yield node
+
+
+def _inner_blocks(statement: ast.AST) -> Iterator[list[ast.AST]]:
+    """The blocks of a statement; what the head of a handler, ``with`` item or case holds is one of its own."""
+    for field in ("body", "orelse", "finalbody", "handlers", "items", "cases"):
+        children = getattr(statement, field, None)
+        if not isinstance(children, list) or not children:
+            continue
+        if isinstance(children[0], ast.stmt):
+            yield children
+            continue
+        for child in children:
+            yield getattr(child, "body", [])
+            for each in ast.iter_child_nodes(child):
+                if isinstance(each, ast.expr):
+                    yield [ast.Expr(each)]

@@ -1,0 +1,192 @@
+"""The result of a call, and what a call shows: conversions, changes of containers, calls of the project's own code."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Callable
+from typing import NamedTuple
+
+from d2s_doctor.check import library
+from d2s_doctor.check.assignments import Assignments
+from d2s_doctor.check.context import Context
+from d2s_doctor.check.facts import CallFact
+from d2s_doctor.check.project import ClassInfo, FunctionInfo, Instance, PyLayerApply
+from d2s_doctor.check.value import A_TENSOR, AN_INT, NDARRAY, TENSOR, UNKNOWN, Env, Value, container, list_of, value_of
+
+_CHANGING_METHODS = {
+    "append": "append",
+    "pop": "pop",
+    "insert": "method",
+    "extend": "method",
+    "remove": "method",
+    "clear": "method",
+    "sort": "method",
+    "reverse": "method",
+    "update": "method",
+    "setdefault": "method",
+    "popitem": "method",
+}
+_A_PAIR = container(frozenset({"tuple"}), A_TENSOR, 2)
+
+
+class _Callee(NamedTuple):
+    """What is called: its value, its name as a library's or builtin, a method with its receiver, our own function."""
+
+    value: Value
+    name: str
+    method: str
+    receiver: Value
+    target: FunctionInfo | None
+
+
+class CallResolver:
+    """Evaluates the calls of one interpretation."""
+
+    def __init__(self, context: Context, evaluate: Callable[[ast.expr, Env], Value], assignments: Assignments) -> None:
+        self._context = context
+        self._facts = context.facts
+        self._evaluate = evaluate
+        self._assignments = assignments
+
+    def call(self, node: ast.Call, env: Env) -> Value:
+        """The result of a call, which is noted with its arguments."""
+        context, function = self._context, node.func
+        callee = self._callee(function, env)
+        arguments = tuple(
+            self._evaluate(each.value if isinstance(each, ast.Starred) else each, env) for each in node.args
+        )
+        keywords = {each.arg or "**": self._evaluate(each.value, env) for each in node.keywords}
+        self._facts.calls[id(node)] = CallFact(
+            node,
+            callee.name,
+            callee.method,
+            callee.receiver,
+            arguments,
+            keywords,
+            callee.target,
+            context.guarded,
+            context.guarded_here,
+            context.program.is_recursive(callee.target, context),
+        )
+        changes = callee.method in _CHANGING_METHODS and not callee.receiver.is_tensor and not callee.target
+        if changes and isinstance(function, ast.Attribute):
+            value = arguments[0] if arguments else UNKNOWN
+            index = node.args[0] if callee.method == "pop" and node.args and callee.receiver.may_be("dict") else None
+            self._assignments.change(node, function.value, _CHANGING_METHODS[callee.method], value, env, index)
+        return self._result(node, callee, arguments, keywords)
+
+    def _callee(self, function: ast.expr, env: Env) -> _Callee:
+        called = self._evaluate(function, env)
+        name = called.ref if isinstance(called.ref, str) else ""
+        if isinstance(function, ast.Name) and called.ref is None and not called.kinds:
+            name = function.id
+        target = called.ref if isinstance(called.ref, FunctionInfo) else None
+        if isinstance(called.ref, Instance):
+            target = called.ref.cls.method("forward" if called.ref.cls.is_layer else "__call__")
+        if isinstance(function, ast.Attribute):
+            return _Callee(called, name, function.attr, self._facts.value(function.value), target)
+        return _Callee(called, name, "", UNKNOWN, target)
+
+    def _result(
+        self, node: ast.Call, callee: _Callee, arguments: tuple[Value, ...], keywords: dict[str, Value]
+    ) -> Value:
+        program, ref = self._context.program, callee.value.ref
+        if callee.target is not None:
+            return program.call(callee.target, arguments, keywords, self._context)
+        if isinstance(ref, ClassInfo):
+            return Value(ref=Instance(ref))
+        conversion = program.conversions.call(callee.value, callee.name, node, arguments, keywords)
+        if conversion is not None:
+            return conversion
+        if isinstance(ref, PyLayerApply):
+            return A_TENSOR
+        if callee.method:
+            held = self._method_result(node, callee.method, callee.receiver)
+            if held is not None:
+                return held
+        if isinstance(ref, str):
+            return _library_result(ref, arguments, keywords)
+        return _builtin_result(callee.name, arguments, self._facts.converted) if callee.name else UNKNOWN
+
+    def _method_result(self, node: ast.Call, method: str, receiver: Value) -> Value | None:
+        """What a method of a Tensor, dict or list gives; None where that is for others to say."""
+        if receiver.is_tensor:
+            return _tensor_method_result(method, self._facts.converted)
+        if receiver.may_be("dict") and method in ("get", "pop", "setdefault") and receiver.keys and node.args:
+            first = node.args[0]
+            return receiver.keys.get(str(first.value), UNKNOWN) if isinstance(first, ast.Constant) else UNKNOWN
+        if receiver.may_be("dict") and method == "copy":
+            return receiver
+        if receiver.may_be("list") and method in ("pop", "copy"):
+            return (receiver.item or UNKNOWN) if method == "pop" else receiver
+        return None
+
+
+def _tensor_method_result(method: str, converted: bool) -> Value:
+    """What a Tensor's method gives; ``item`` and ``numpy`` give the Tensor itself while a graph is built."""
+    if converted and method in ("item", "numpy"):
+        return A_TENSOR
+    kind = library.TENSOR_METHODS.get(method, TENSOR)
+    if kind == "list":
+        return list_of(A_TENSOR)
+    if kind == "pair":
+        return _A_PAIR
+    return UNKNOWN if kind == "unknown" else value_of(kind)
+
+
+def _library_result(name: str, arguments: tuple[Value, ...], keywords: dict[str, Value]) -> Value:
+    """The result of a library's function or class; only Paddle's are known, and NumPy's arrays."""
+    last = name.rpartition(".")[2]
+    if name.startswith("layer:"):
+        return UNKNOWN if last in library.UNKNOWN_LAYERS else A_TENSOR
+    if name.startswith("numpy.") and last in library.NUMPY_ARRAYS:
+        return value_of(NDARRAY)
+    if not name.startswith("paddle."):
+        return UNKNOWN
+    if last[:1].isupper():
+        return _constructed(name, last, arguments)
+    if name in library.PYTHON_RESULTS:
+        return value_of(library.PYTHON_RESULTS[name])
+    if name.startswith(library.UNKNOWN_ROOTS):
+        return UNKNOWN
+    if last in library.UNKNOWN_RESULTS:
+        plain = len(arguments) == 3 or (len(arguments) == 1 and not keywords)
+        return A_TENSOR if plain else UNKNOWN
+    return list_of(A_TENSOR) if last in library.LIST_RESULTS else _A_PAIR if last in library.PAIR_RESULTS else A_TENSOR
+
+
+def _constructed(name: str, last: str, arguments: tuple[Value, ...]) -> Value:
+    """An object of one of Paddle's classes; what a LayerList or Sequential holds is its item."""
+    if last == "InputSpec":
+        return Value(ref="spec")
+    if not name.startswith("paddle.nn."):
+        return Value(ref=f"object:{name}")
+    item = arguments[0].item if len(arguments) == 1 else None
+    if last == "Sequential" and arguments and item is None:
+        item = arguments[0]
+    return Value(ref=f"layer:{name}").holding(item, None)
+
+
+def _builtin_result(name: str, arguments: tuple[Value, ...], converted: bool) -> Value:
+    first = arguments[0] if arguments else UNKNOWN
+    if name in library.CASTS:
+        return A_TENSOR if first.is_tensor and converted else value_of(name)
+    if name in library.BUILTIN_RESULTS:
+        kind = library.BUILTIN_RESULTS[name]
+        return UNKNOWN if kind == "unknown" else value_of(kind)
+    if name in ("list", "tuple", "sorted", "reversed"):
+        kind = "tuple" if name == "tuple" else "list"
+        return container(frozenset({kind}), A_TENSOR if first.is_tensor else first.item)
+    if name == "dict":
+        return value_of("dict")
+    if name == "range":
+        return container(frozenset(), A_TENSOR if any(each.is_tensor for each in arguments) else AN_INT)
+    if name in ("enumerate", "zip"):
+        items = [A_TENSOR if each.is_tensor else each.item or UNKNOWN for each in arguments]
+        same = items and all(item.is_tensor for item in items) and name == "zip"
+        return container(frozenset(), container(frozenset({"tuple"}), A_TENSOR if same else UNKNOWN))
+    if name in ("max", "min", "sum", "abs", "round", "pow"):
+        if any(each.is_tensor or (each.item and each.item.is_tensor) for each in arguments):
+            return A_TENSOR
+        return first if first.is_python and not first.item else UNKNOWN
+    return UNKNOWN

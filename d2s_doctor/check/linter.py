@@ -1,0 +1,152 @@
+"""Paths to findings: read the files, read the converted code, ask the rules, keep what fails on this release."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterable, Iterator, Mapping
+from typing import NamedTuple
+
+from d2s_doctor.check.analysis import AnalysedFunction, Analysis
+from d2s_doctor.check.discovery import Skipped, python_files
+from d2s_doctor.check.facts import Facts
+from d2s_doctor.check.finding import UNREADABLE, RuleFinding
+from d2s_doctor.check.project import Project
+from d2s_doctor.check.rule import Violation
+from d2s_doctor.check.rules import RULES
+from d2s_doctor.check.source_file import SourceFile, is_suppressed, read_source
+from d2s_doctor.kb.releases import MEASURED, in_range
+from d2s_doctor.model import Entry
+
+
+class CheckOptions(NamedTuple):
+    """``releases`` are those to judge by, ``mode`` is auto, ast or sot; codes may be given by their beginning."""
+
+    releases: tuple[str, ...] = MEASURED
+    mode: str = "auto"
+    select: tuple[str, ...] = ()
+    ignore: tuple[str, ...] = ()
+    exclude: tuple[str, ...] = ()
+    every_layer: bool = False
+
+
+class CheckResult(NamedTuple):
+    """``files`` counts what was read, ``functions`` the converted functions among them; ``sources`` are by path.
+
+    ``skipped`` is what was found and not looked at.
+    """
+
+    findings: tuple[RuleFinding, ...]
+    files: int
+    functions: int
+    sources: dict[str, SourceFile]
+    skipped: tuple[Skipped, ...] = ()
+
+    @property
+    def incomplete(self) -> bool:
+        """Whether something that may be Python could not be looked at."""
+        unread = any(source.problem and source.problem.unread for source in self.sources.values())
+        return unread or any(each.unread for each in self.skipped)
+
+
+def check_paths(paths: Iterable[str], entries: Mapping[str, Entry], options: CheckOptions) -> CheckResult:
+    """Everything that the rules find below some paths, in the order of the files.
+
+    ``entries`` say by code on which releases and in which modes code fails. Raises FileNotFoundError for a path that
+    does not exist.
+    """
+    found = list(python_files(paths, options.exclude))
+    result = check_sources([read_source(path) for path in found if isinstance(path, str)], entries, options)
+    skipped = tuple(each for each in found if isinstance(each, Skipped))
+    return result._replace(skipped=skipped + result.skipped)
+
+
+def check_sources(sources: list[SourceFile], entries: Mapping[str, Entry], options: CheckOptions) -> CheckResult:
+    """As ``check_paths``, from files at hand."""
+    analysis = Analysis(Project(sources), every_layer=options.every_layer)
+    by_path = {source.path: source for source in sources}
+    found = {_place(finding): finding for finding in _unreadable(sources)}
+    for function in analysis.functions:
+        for finding in _judged(function, entries, options):
+            line = by_path[finding.path].lines[finding.line - 1 : finding.line]
+            if not (line and is_suppressed(line[0], finding.code)):
+                found.setdefault(_place(finding), finding)
+    functions = {id(function.facts.function) for function in analysis.functions if function.modes}
+    ordered = sorted(found.values(), key=lambda f: (f.path, f.line, f.column, f.code))
+    skipped = [
+        Skipped(module.path, f"line {function.node.lineno if function else 1}: nested too deeply", True)
+        for module, function in analysis.too_deep
+    ]
+    return CheckResult(tuple(ordered), len(sources), len(functions), by_path, tuple(skipped))
+
+
+def _place(finding: RuleFinding) -> tuple[str, int, int, str, str]:
+    """What two findings must differ in to be shown both."""
+    return finding.path, finding.line, finding.column, finding.code, finding.captures.get("name", "")
+
+
+def _unreadable(sources: list[SourceFile]) -> Iterator[RuleFinding]:
+    for source in sources:
+        if source.problem:
+            line, column, reason, _ = source.problem
+            captures = {"reason": reason}
+            yield RuleFinding(source.path, line, column, line, column + 1, UNREADABLE, captures, (), "", ())
+
+
+def _judged(function: AnalysedFunction, entries: Mapping[str, Entry], options: CheckOptions) -> Iterator[RuleFinding]:
+    facts = function.facts
+    for rule in RULES:
+        if not _is_selected(rule.code, options) or rule.code not in entries:
+            continue
+        if not rule.everywhere and not facts.converted:
+            continue
+        failing = failing_modes(entries[rule.code], options.releases)
+        if options.mode != "auto":
+            failing &= {options.mode, "run"}
+        failing = failing if rule.everywhere else failing & function.modes
+        if failing:
+            for violation in rule.find(facts):
+                yield _finding(facts, rule.code, violation, tuple(sorted(failing)))
+
+
+def failing_modes(entry: Entry, releases: tuple[str, ...]) -> set[str]:
+    """The modes in which the entry's sample was seen to go wrong on any of some releases."""
+    modes = set()
+    for expected in entry.expect:
+        if any(in_range(release, expected.paddle) for release in releases):
+            modes |= {mode for mode in ("ast", "sot", "run") if getattr(expected, mode) not in (None, "passes")}
+    return modes
+
+
+def _is_selected(code: str, options: CheckOptions) -> bool:
+    selected = not options.select or any(code.startswith(each) for each in options.select)
+    return selected and not any(code.startswith(each) for each in options.ignore)
+
+
+def _finding(facts: Facts, code: str, violation: Violation, modes: tuple[str, ...]) -> RuleFinding:
+    node = violation.node
+    first = getattr(node, "lineno", 1)
+    last = getattr(node, "end_lineno", None) or first
+    start, end = getattr(node, "col_offset", 0), getattr(node, "end_col_offset", None) or 0
+    if isinstance(node, (ast.If, ast.While, ast.For)):  # its head is enough to show
+        head = node.test if not isinstance(node, ast.For) else node.iter
+        last, end = head.end_lineno or first, head.end_col_offset or 0
+    lines = facts.module.source.lines
+    return RuleFinding(
+        facts.module.path,
+        first,
+        _characters(lines, first, start) + 1,
+        last,
+        _characters(lines, last, end) + 1,
+        code,
+        violation.captures,
+        modes,
+        facts.function.name if facts.function else "",
+        violation.edits,
+    )
+
+
+def _characters(lines: tuple[str, ...], line: int, column: int) -> int:
+    """A column in characters from one in UTF-8 bytes."""
+    if not 0 < line <= len(lines) or lines[line - 1].isascii():
+        return column
+    return len(lines[line - 1].encode("utf-8")[:column].decode("utf-8", "ignore"))

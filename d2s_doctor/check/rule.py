@@ -1,0 +1,58 @@
+"""What a rule is, what it finds, and the little that rules share."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Callable, Iterable
+from typing import NamedTuple
+
+from d2s_doctor.check.facts import Facts
+from d2s_doctor.model import Text
+
+
+class Edit(NamedTuple):
+    """Replace a stretch of source; lines are 1-based, columns 0-based in UTF-8 bytes, as ``ast`` counts."""
+
+    line: int
+    column: int
+    end_line: int
+    end_column: int
+    text: str
+
+
+class Violation(NamedTuple):
+    """A place that a rule objects to. ``captures`` fill its message; ``edits`` are a hint, applied with --fix only."""
+
+    node: ast.AST
+    captures: dict[str, str]
+    edits: tuple[Edit, ...] = ()
+
+
+Finder = Callable[[Facts], Iterable[Violation]]
+
+
+class Rule(NamedTuple):
+    """One rule. ``code`` is the entry that explains what it finds; ``message`` says it in one sentence, with captures.
+
+    ``find`` is called with the facts of each converted function; with ``everywhere`` also of code that is not
+    converted, such as export scripts.
+    """
+
+    code: str
+    message: Text
+    find: Finder
+    everywhere: bool
+
+
+def rule(code: str, en: str, zh: str, *, everywhere: bool = False) -> Callable[[Finder], Rule]:
+    """Make a rule of a function that finds violations; a rule at the top of a module in ``rules`` is in force.
+
+    ``en`` and ``zh`` are the message, in which ``{name}`` is the capture of that name.
+    """
+    return lambda find: Rule(code, Text(en, zh), find, everywhere)
+
+
+def replace_node(node: ast.expr | ast.stmt, text: str) -> tuple[Edit, ...]:
+    """The edit that puts ``text`` in the place of a node."""
+    end_line, end_column = node.end_lineno or node.lineno, node.end_col_offset or node.col_offset
+    return (Edit(node.lineno, node.col_offset, end_line, end_column, text),)

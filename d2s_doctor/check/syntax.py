@@ -1,0 +1,60 @@
+"""Small questions about syntax trees, answered for trees of any depth."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterable, Iterator
+
+from d2s_doctor.check.source_file import SourceFile
+
+
+def text_of(node: ast.AST) -> str:
+    """The source of a node, written anew; ``…`` for one that is nested too deeply to write."""
+    try:
+        return ast.unparse(node)
+    except RecursionError:
+        return "…"
+
+
+def dotted_name(node: ast.AST) -> str:
+    """``a.b.c`` of an expression, or an empty string."""
+    names: list[str] = []
+    while isinstance(node, ast.Attribute):
+        names.append(node.attr)
+        node = node.value
+    return ".".join([node.id, *reversed(names)]) if isinstance(node, ast.Name) else ""
+
+
+def environment_name(node: ast.expr) -> str:
+    """The name under which an environment keeps what a target holds: ``x`` or ``self.x``; "" for any other target."""
+    if isinstance(node, ast.Name):
+        return node.id
+    if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):
+        return f"{node.value.id}.{node.attr}"
+    return ""
+
+
+def walk_all(statements: Iterable[ast.stmt]) -> Iterator[ast.AST]:
+    """Every node of some statements, a statement after the other."""
+    for statement in statements:
+        yield from ast.walk(statement)
+
+
+def assigned_names(statements: Iterable[ast.stmt]) -> set[str]:
+    """The names that some statements set, ``self.x`` among them."""
+    return {
+        name
+        for node in walk_all(statements)
+        if isinstance(node, (ast.Name, ast.Attribute)) and isinstance(node.ctx, ast.Store)
+        if (name := environment_name(node))
+    }
+
+
+def source_text(source: SourceFile, node: ast.expr) -> str:
+    """The source of an expression, as it stands in its file."""
+    if node.end_lineno is None or not 0 < node.lineno <= node.end_lineno <= len(source.lines):
+        return text_of(node)
+    lines = [line.encode("utf-8") for line in source.lines[node.lineno - 1 : node.end_lineno]]
+    lines[-1] = lines[-1][: node.end_col_offset]
+    lines[0] = lines[0][node.col_offset :]
+    return b"\n".join(lines).decode("utf-8", "replace")
