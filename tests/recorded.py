@@ -8,6 +8,8 @@ from d2s_doctor.author.corpus import CORPUS, RecordedLog, read_logs
 
 CORPUS_FOLDER = Path(__file__).resolve().parent.parent / CORPUS
 RECORDED: tuple[RecordedLog, ...] = tuple(read_logs(CORPUS_FOLDER))
+ONE_OF_EACH: tuple[RecordedLog, ...] = tuple({log.program: log for log in RECORDED}.values())
+"""The last run of every program, where all releases and switches would tell no more."""
 _BY_NAME = {log.name: log for log in RECORDED}
 
 

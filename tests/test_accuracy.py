@@ -52,7 +52,7 @@ def test_a_noise_is_the_same_every_time_and_keeps_what_it_says(noise: str) -> No
 
 def test_pairs_hold_two_causes(kb: KnowledgeBase) -> None:
     for case in pairs([source.log for source in sources(kb) if source.log.entry][:40]):
-        assert case.code not in case.others
+        assert case.code not in case.further
 
 
 def answered(code: str | None, *answer: tuple[str, float]) -> tuple[Case, list[tuple[str, float]]]:

@@ -28,17 +28,13 @@ class Source(NamedTuple):
 
 
 class Case(NamedTuple):
-    """One log to be answered. ``others`` are further failures in it that deserve an answer of their own."""
+    """One log to be answered. ``further`` are the codes of other failures in it."""
 
     name: str
     noise: str
     data: bytes
     code: str | None
-    others: tuple[str, ...] = ()
-
-
-def is_failure(text: str) -> bool:
-    return "Traceback (most recent call last)" in text or "Error Message Summary" in text
+    further: tuple[str, ...] = ()
 
 
 def sources(kb: KnowledgeBase) -> list[Source]:
@@ -48,7 +44,7 @@ def sources(kb: KnowledgeBase) -> list[Source]:
     found = []
     for log in logs:
         entry = kb.entries.get(log.entry) if log.entry else None
-        if log.entry is None or (entry and entry.signatures and is_failure(log.text)):
+        if log.entry is None or (entry and entry.signatures and log.shows_failure):
             found.append(Source(log, halves[log.program]))
     return found
 
@@ -71,7 +67,7 @@ def split(logs: Iterable[RecordedLog]) -> dict[str, Half]:
 def cases(kb: KnowledgeBase, half: Half) -> Iterator[Case]:
     """The half's logs under every noise: of each program its oldest and its newest release."""
     wanted = [source.log for source in sources(kb) if source.half == half]
-    chosen = ends([log for log in wanted if not log.switch])
+    chosen = first_and_last([log for log in wanted if not log.switch])
     for noise, apply in NOISES.items():
         for log in chosen:
             yield Case(log.name, noise, apply(log.text, random.Random(f"{noise} {log.name}")), log.entry)
@@ -81,7 +77,7 @@ def cases(kb: KnowledgeBase, half: Half) -> Iterator[Case]:
             yield Case(log.name, "Paddle's switches", log.text.encode(), log.entry)
 
 
-def ends(logs: Iterable[RecordedLog]) -> list[RecordedLog]:
+def first_and_last(logs: Iterable[RecordedLog]) -> list[RecordedLog]:
     """The first and the last of each program's logs."""
     by_program: dict[str, list[RecordedLog]] = {}
     for log in logs:

@@ -57,6 +57,11 @@ class RecordedLog(NamedTuple):
         return self.data.decode("utf-8", "replace")
 
     @property
+    def shows_failure(self) -> bool:
+        """Whether there is a traceback or a C++ error; the output of a silent run may hold nothing to find."""
+        return b"Traceback (most recent call last)" in self.data or b"Error Message Summary" in self.data
+
+    @property
     def run(self) -> str:
         """The run's name in its program: ``3.3.1-ast``, ``2.6.2-glog_1``, ``python``."""
         return self.name.rpartition("#")[2].rpartition("/")[2]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from d2s_doctor.author.ranking import why_not_first
 from d2s_doctor.author.synthetic_logs import FRAMES_BEFORE, raised_log, warning_log
 from d2s_doctor.kb.base import KnowledgeBase
 from d2s_doctor.kb.yaml_file import YamlFile
@@ -20,33 +21,34 @@ _WITHOUT_FRAMES = "eager"
 
 def check_reach(pairs: Iterable[tuple[YamlFile, Entry]], kb: KnowledgeBase) -> None:
     """Report, in the entry's file, every signature whose own entry does not win even on a log made of it."""
-    for source, entry in pairs:
+    for file, entry in pairs:
         for index, signature in enumerate(entry.signatures):
-            diagnosis = _best_diagnosis(entry, signature, kb)
-            if diagnosis is None or _wins(diagnosis, entry.id):
+            lost = _lost_log(entry, signature, kb)
+            if lost is None:
                 continue
-            where = ("signatures", index, "message")
+            log, diagnosis = lost
+            reason = why_not_first(log, entry.id, kb)
             if entry.id in (match.id for match in diagnosis.matches):
-                winner = diagnosis.matches[0].id
-                source.report(where, f"message: {winner} always wins over this signature; tell the two apart")
+                text = f"{diagnosis.matches[0].id} always wins over this signature; tell the two apart: {reason}"
             else:
-                source.report(where, "message: not even a log made of this signature is answered by it")
+                text = f"not even a log made of this signature is answered by it: {reason}"
+            file.report(("signatures", index, "message"), f"message: {text}")
 
 
-def _best_diagnosis(entry: Entry, signature: Signature, kb: KnowledgeBase) -> Diagnosis | None:
-    """The diagnosis of the most favourable log, over the entry's modes; None when the template cannot be read."""
+def _lost_log(entry: Entry, signature: Signature, kb: KnowledgeBase) -> tuple[str, Diagnosis] | None:
+    """The most favourable log and its diagnosis, when the entry wins on none; None too for an unreadable template."""
     try:
         message = fill(signature.message, dict.fromkeys(parse(signature.message).names, _VALUE))
     except ValueError:
         return None
-    best = None
+    lost = None
     for log in _favourable_logs(entry, signature, message):
         diagnosis = diagnose(log, kb)
         if _wins(diagnosis, entry.id):
-            return diagnosis
-        if best is None or entry.id in (match.id for match in diagnosis.matches):
-            best = diagnosis
-    return best
+            return None
+        if lost is None or entry.id in (match.id for match in diagnosis.matches):
+            lost = log, diagnosis
+    return lost
 
 
 def _favourable_logs(entry: Entry, signature: Signature, message: str) -> list[str]:

@@ -10,10 +10,10 @@ from typing import NamedTuple
 
 from d2s_doctor.author.corpus import HELD_OUT, RecordedLog, corpus_beside, read_logs
 from d2s_doctor.author.exemptions import LocatedRecord, RecordForm, read_exemptions
+from d2s_doctor.author.ranking import why_not_first
 from d2s_doctor.kb.base import KnowledgeBase
 from d2s_doctor.kb.problem import Problem
 from d2s_doctor.kb.yaml_file import YamlFile
-from d2s_doctor.log import clean_lines, split_failures
 from d2s_doctor.match import diagnose
 from d2s_doctor.model import Diagnosis, Entry
 
@@ -67,7 +67,7 @@ def _audit_logs(corpus: Path, kb: KnowledgeBase) -> LogAudit:
         for match in diagnosis.matches:
             if match.id != entry.id and match.strength >= _MATCHES_ALONE:
                 audit.overlaps.setdefault((match.id, entry.id), []).append(place)
-        wrong = _wrong_answer(entry, log, diagnosis)
+        wrong = _wrong_answer(entry, log, diagnosis, kb)
         if wrong:
             audit.wrong[log.name] = Problem(place, 0, wrong)
     return audit
@@ -84,21 +84,19 @@ def _equal_signatures(kb: KnowledgeBase) -> Iterator[tuple[str, str]]:
             yield indexed.entry, other
 
 
-def _wrong_answer(entry: Entry, log: RecordedLog, diagnosis: Diagnosis) -> str:
+def _wrong_answer(entry: Entry, log: RecordedLog, diagnosis: Diagnosis, kb: KnowledgeBase) -> str:
     """What is wrong with the diagnosis of a log that was recorded for ``entry``; "" when nothing is."""
     codes = [match.id for match in diagnosis.matches]
     if not codes:
         # A silent failure prints nothing that a signature could know.
-        answered = "no entry" if entry.signatures and _shows_failure(log.data) else ""
+        answered = "no entry" if entry.signatures and log.shows_failure else ""
     else:
         # Where the log cannot tell two causes apart, it is enough to be one of those named.
         is_named = codes[0] == entry.id or (diagnosis.verdict == "ambiguous" and entry.id in codes)
         answered = "" if is_named else codes[0]
-    return f"answered by {answered}; it was recorded for {entry.id}" if answered else ""
-
-
-def _shows_failure(data: bytes) -> bool:
-    return any(failure.kind != "warning" for failure in split_failures(clean_lines(data))[0])
+    if not answered:
+        return ""
+    return f"answered by {answered}; it was recorded for {entry.id}: {why_not_first(log.data, entry.id, kb)}"
 
 
 def _apply_waivers(file: YamlFile, records: list[LocatedRecord], audit: LogAudit) -> set[tuple[str, str] | str]:

@@ -99,7 +99,7 @@ def test_prose_that_is_alike(write_entry: Write, en: str, zh: str) -> None:
 def test_a_signature_that_can_claim_nothing(base: Path) -> None:
     add(base, "D2S992", ('conversion"\n', 'conversion now"\n    requires: [abc]\n    excludes: [ab]\n'))
     found = [(name, line, text) for name, line, text in problems_of(base) if "signature" in text]
-    text = "message: not even a log made of this signature is answered by it"
+    text = "message: not even a log made of this signature is answered by it: D2S992 is ruled out by excluded_text (ab)"
     assert found == [("D2S992-sample-d2s992.yaml", 9, text)]
 
 
@@ -115,7 +115,9 @@ def test_a_log_that_its_entry_does_not_answer(base: Path) -> None:
     record(base, "D2S991", traceback_of("KeyError: 'x'"))
     record(base, "D2S991", traceback_of(MESSAGE, frames=("train.py", CONVERTER)), "good.yaml")
     record(base, "D2S991", "epoch 1: loss 0.3\n", "silent.yaml")
-    assert problems_of(base) == [("sample.yaml#3.3.1-ast", 0, "answered by no entry; it was recorded for D2S991")]
+    reason = "no signature of D2S991 has enough words in common with the log"
+    text = f"answered by no entry; it was recorded for D2S991: {reason}"
+    assert problems_of(base) == [("sample.yaml#3.3.1-ast", 0, text)]
 
 
 def test_an_entry_that_also_matches_the_log_of_another(base: Path) -> None:

@@ -31,11 +31,6 @@ def diagnoses(kb: KnowledgeBase) -> Diagnoses:
     return {log.name: diagnose(log.data, kb=kb) for log in RECORDED}
 
 
-def is_failure(log: RecordedLog) -> bool:
-    """Whether the log shows a failure at all; the output of a silent run may hold nothing to find."""
-    return b"Traceback (most recent call last)" in log.data or b"Error Message Summary" in log.data
-
-
 def has_words(log: RecordedLog, kb: KnowledgeBase) -> bool:
     """Whether its entry can be recognised at all: a silent one has no signature."""
     return bool(kb.entries[log.entry or ""].signatures)
@@ -57,7 +52,7 @@ def test_samples_are_answered_with_their_entry(kb: KnowledgeBase, diagnoses: Dia
     wrong = []
     for log in explained:
         verdict, first = answer(diagnoses[log.name])
-        if is_failure(log) and has_words(log, kb):
+        if log.shows_failure and has_words(log, kb):
             sure = verdict in ("match", "likely") or (verdict == "ambiguous" and log.entry in SHARED_WORDS)
             right = first == log.entry and sure
         else:
@@ -72,14 +67,14 @@ def test_samples_are_answered_with_their_entry(kb: KnowledgeBase, diagnoses: Dia
 def test_other_programs_and_switches_are_answered_with_their_entry(
     logs: list[RecordedLog], least: int, kb: KnowledgeBase, diagnoses: Diagnoses
 ) -> None:
-    failures = [log for log in logs if is_failure(log) and has_words(log, kb)]
+    failures = [log for log in logs if log.shows_failure and has_words(log, kb)]
     wrong = [log.name for log in failures if answer(diagnoses[log.name])[1] != log.entry]
     assert len(failures) >= least
     assert len(wrong) <= (1 - ENOUGH) * len(failures), wrong
 
 
 def test_an_entry_that_is_silent_is_never_the_answer_to_a_traceback(kb: KnowledgeBase, diagnoses: Diagnoses) -> None:
-    silent = [log for log in VARIATIONS if is_failure(log) and not has_words(log, kb)]
+    silent = [log for log in VARIATIONS if log.shows_failure and not has_words(log, kb)]
     assert silent
     assert [log.name for log in silent if answer(diagnoses[log.name]) != ("none", None)] == []
 
