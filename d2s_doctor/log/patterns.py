@@ -18,6 +18,10 @@ USERS_LINE = _MARKERS["users_line"]
 SOT_PLACE = _MARKERS["sot_place"]
 BLOCKS = tuple(_MARKERS[name] for name in ("transformed_code", "user_code", "simulate_execution"))
 """Heads of the blocks in which Paddle shows a stack of its own before the message."""
+ANNOUNCING = (":", '"""')
+"""Ends of the line before a stack that is part of a message."""
+POINTERS = " ^~"
+"""What a line holds that only points at the code above it."""
 _SUFFIXES = tuple(_TRACEBACK["exception_suffixes"])
 _FATAL_WORDS = tuple(_TRACEBACK["fatal"])
 _DOTTED = r"(?:[A-Za-z_]\w{0,100}\.){0,12}[A-Za-z_]\w{0,100}"

@@ -192,7 +192,7 @@ class _Splitter:
     def _is_announced(self, text: str) -> bool:
         """Whether this stack is part of the message before it: "worker failed with:", "Original Traceback"."""
         before = self.previous.text.rstrip() if self.previous else ""
-        announced = before.endswith((":", '"""')) or not text.startswith(patterns.HEADER)
+        announced = before.endswith(patterns.ANNOUNCING) or not text.startswith(patterns.HEADER)
         return self.state == "message" and not self.after_blank and announced
 
     def _precedes_message(self, text: str) -> bool:
@@ -277,7 +277,7 @@ class _Splitter:
         return self.after_blank and text[0] != " " and not inside
 
     def _read_code(self, failure: _FailureBuilder, line: Line) -> None:
-        if line.text.strip(" ^~"):
+        if line.text.strip(patterns.POINTERS):
             self.code = line
             if failure.frames and _GENERATED in failure.frames[-1].path:
                 failure.generated_code = line

@@ -21,6 +21,11 @@ _LONGEST_TEXT = _LIMITS["text"]
 _TRIES = _LIMITS["alignment_tries"]
 _SLACK = _LIMITS["window_slack"]
 _CLOSING = ("", "'", '"', "`")
+_LINE_ENDS = " ."
+_CAPTURE_EDGES = " \"'`:,.()<>"
+"""What does not belong to a value that stands between two words of the template."""
+_RAREST = 2
+"""Words of the template around which a long text is looked at."""
 _KEYWORD = re.compile(r"['\"`]([A-Za-z_][A-Za-z_0-9]*)['\"`]|\b([A-Z][a-z]+[A-Z][a-z]\w*)")
 
 
@@ -105,7 +110,7 @@ def _cuts_words(text: str, start: int, end: int) -> bool:
 def _fills_line(text: str, start: int, end: int, starts: Sequence[int]) -> bool:
     """Whether this stretch is all that its line, or its lines, say."""
     begins = start == 0 or start in starts
-    return begins and not text[end : _end_of_line(text, end, starts)].strip(" .")
+    return begins and not text[end : _end_of_line(text, end, starts)].strip(_LINE_ENDS)
 
 
 def align_loosely(indexed: IndexedSignature, text: str, kb: KnowledgeBase) -> Alignment | None:
@@ -150,7 +155,7 @@ def _windows(
     reach = len(template) + _SLACK * (1 + captures)
     if len(found) <= 2 * reach:
         return [(0, len(found))]
-    rare = sorted(set(template), key=lambda word: (-weights.get(word, 0.0), word))[:2]
+    rare = sorted(set(template), key=lambda word: (-weights.get(word, 0.0), word))[:_RAREST]
     places = [number for number, (word, _, _) in enumerate(found) if word in rare][:_TRIES]
     return [(max(0, place - reach), place + reach) for place in places]
 
@@ -163,5 +168,5 @@ def _captures_between(indexed: IndexedSignature, spans: dict[int, tuple[int, int
         position += len(words(indexed.literals[number]))
         before, after = spans.get(position - 1), spans.get(position)
         if before and after and 0 < after[0] - before[1] <= LONGEST_CAPTURE:
-            captures[name] = text[before[1] : after[0]].strip(" \"'`:,.()<>")
+            captures[name] = text[before[1] : after[0]].strip(_CAPTURE_EDGES)
     return {name: value for name, value in captures.items() if value}

@@ -14,6 +14,8 @@ from functools import cache
 from d2s_doctor.match.candidates import Candidate
 from d2s_doctor.model import Verdict
 
+SCORE_DIGITS = 4
+"""Decimals of what is published."""
 FILE = os.path.join(os.path.dirname(__file__), "calibration.json")
 
 
@@ -65,7 +67,7 @@ def confidences(candidates: Sequence[Candidate], tie: float) -> list[float]:
         share = min(confidence(candidate.strength), left, found[-1])
         found.append(share)
         left -= share
-    return [round(value, 4) for value in found]
+    return [round(value, SCORE_DIGITS) for value in found]
 
 
 def verdict_of(candidates: Sequence[Candidate], found: Sequence[float], factors: Mapping[str, float]) -> Verdict:

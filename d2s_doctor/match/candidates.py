@@ -17,6 +17,8 @@ from d2s_doctor.match.surrounding_text import mentions_use
 from d2s_doctor.model import Evidence, Factor, Failure, Line, Statement
 from d2s_doctor.template import parse
 
+_RANKING_DIGITS = 3
+"""Decimals of strength that are compared; what two candidates differ in beyond them says nothing."""
 _MOST_EVIDENCE = limits()["evidence"]
 
 
@@ -95,7 +97,7 @@ def ranking_key(candidate: Candidate) -> tuple[float, bool, float, bool, bool, s
     one that mostly hangs or is silent.
     """
     return (
-        -round(candidate.strength, 3),
+        -round(candidate.strength, _RANKING_DIGITS),
         not candidate.observed,
         -candidate.specificity,
         candidate.generic,

@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 
 from d2s_doctor.kb.constants import constants, limits
+from d2s_doctor.log.patterns import HEADER
 from d2s_doctor.match.generated import FOLDER
 from d2s_doctor.match.surrounding_text import mentions_conversion, mentions_prediction
 from d2s_doctor.model import Failure, Frame
@@ -84,7 +85,7 @@ def creation_lines(failure: Failure, frames: Sequence[Frame]) -> frozenset[int]:
 
 def _without_stack(frames: list[Frame], failure: Failure, start: int) -> list[Frame]:
     """Without the frames from a line on, up to where the next stack begins."""
-    headers = [line.number for line in failure.lines if line.number > start and line.text.startswith("Traceback (most")]
+    headers = [line.number for line in failure.lines if line.number > start and line.text.startswith(HEADER)]
     end = headers[0] if headers else failure.lines[-1].number + 1
     return [frame for frame in frames if not start < frame.line.number < end]
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from d2s_doctor.kb.base import KnowledgeBase
 from d2s_doctor.kb.constants import limits
-from d2s_doctor.match.calibration import confidences, count_tied, verdict_of
+from d2s_doctor.match.calibration import SCORE_DIGITS, confidences, count_tied, verdict_of
 from d2s_doctor.match.candidates import Candidate, Rejected, candidates_for
 from d2s_doctor.match.raise_sites import candidates_by_raise_site, is_cut_short
 from d2s_doctor.match.suppression import FailureGroup
@@ -30,7 +30,7 @@ def _finding(group: FailureGroup, warnings: list[Failure], kb: KnowledgeBase, ex
     if answer == "none" and is_cut_short(group.shown):
         by_site = candidates_by_raise_site(group.shown, kb)
         if by_site:
-            candidates, shares = by_site, [round(candidate.strength, 4) for candidate in by_site]
+            candidates, shares = by_site, [round(candidate.strength, SCORE_DIGITS) for candidate in by_site]
             answer = "likely" if by_site[0].strength >= kb.factors["raise_site_likely"] else "none"
     matches = tuple(_match(candidate, share) for candidate, share in zip(candidates, shares, strict=True))
     first = group.first.lines
@@ -48,7 +48,7 @@ def _finding(group: FailureGroup, warnings: list[Failure], kb: KnowledgeBase, ex
 
 
 def _match(candidate: Candidate, share: float) -> Match:
-    strength = round(min(candidate.strength, 1.0), 4)
+    strength = round(min(candidate.strength, 1.0), SCORE_DIGITS)
     return Match(candidate.entry, share, candidate.captures, candidate.evidence, candidate.missing, strength)
 
 

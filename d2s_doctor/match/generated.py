@@ -11,13 +11,15 @@ from d2s_doctor.kb.constants import constants, limits
 
 FOLDER: str = constants("paddle")["paths"]["generated"]
 """In the path of every file that the AST conversion wrote."""
+_CALLS = "_jst."
+"""Before the calls that the AST conversion puts in."""
 _PARENTHESIS = re.compile(r"_jst\.(?:Ld|Call)\(|[()]")
 _LONGEST = limits()["generated_text"]
 
 
 def is_generated(text: str) -> bool:
     """Whether a failure's text shows frames or code of generated files."""
-    return "_jst." in text or FOLDER in text
+    return _CALLS in text or FOLDER in text
 
 
 def restore_source(text: str) -> str:

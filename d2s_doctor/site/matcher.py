@@ -16,6 +16,7 @@ from types import ModuleType
 from typing import Any
 
 from d2s_doctor.kb.base import IndexedSignature, build_base
+from d2s_doctor.kb.constants import constants, limits
 from d2s_doctor.match import calibration, raise_sites
 from d2s_doctor.model import Entry, Language
 from d2s_doctor.prose import prose_tokens
@@ -23,18 +24,11 @@ from d2s_doctor.site.data import script
 from d2s_doctor.site.parts import plain_title
 
 MODULES = (
-    *("template", "kb.base", "kb.tokens", "log.clean", "log.patterns", "log.prefix", "log.split"),
-    *("log.unwrap", "match.alignment", "match.calibration", "match.candidates", "match.context", "match.cpp_errors"),
-    *(
-        "match.findings",
-        "match.generated",
-        "match.pipeline",
-        "match.raise_sites",
-        "match.retrieval",
-        "match.root_cause",
-    ),
-    *("match.scoring", "match.suppression", "match.surrounding_text"),
+    *("template", "kb.tokens", "log.clean", "log.patterns", "log.prefix", "log.split", "log.unwrap"),
+    *("match.alignment", "match.calibration", "match.candidates", "match.context", "match.cpp_errors"),
+    *("match.generated", "match.raise_sites", "match.scoring", "match.suppression", "match.surrounding_text"),
 )
+"""Those that have constants which the script reads."""
 _CONSTANT = re.compile(r"_?([A-Z][A-Z0-9_]*)")
 _VERBOSE = re.compile(r"(?P<kept>\\.|\[\^?\]?(?:\\.|[^\]\\])*\])|\s+|#[^\n]*", re.DOTALL)
 _PIECE = re.compile(
@@ -59,7 +53,12 @@ def matcher_data(entries: Iterable[Entry], language: Language) -> dict[str, Any]
         "entries": {entry.id: _shown(entry, language) for entry in known},
         "knots": _fitted(calibration.FILE)["knots"],
         "sites": _fitted(raise_sites.FILE)["sites"],
-        "constants": {name.rpartition(".")[2]: constants_of(import_module(f"d2s_doctor.{name}")) for name in MODULES},
+        "constants": {
+            "paddle": constants("paddle"),
+            "factors": built.factors,
+            "limits": limits(),
+            **{name.rpartition(".")[2]: constants_of(import_module(f"d2s_doctor.{name}")) for name in MODULES},
+        },
     }
 
 
@@ -90,12 +89,15 @@ def _signature(indexed: IndexedSignature) -> dict[str, Any]:
 
 
 def constants_of(module: ModuleType) -> dict[str, Any]:
-    """The module's constants by name, without the underscore of those that are private, as JSON can hold them."""
+    """The module's constants by name, without the underscore of those that are private, as JSON can hold them.
+
+    Mappings are left out, being data that is compiled into the base.
+    """
     found = {}
     for name, value in vars(module).items():
         named = _CONSTANT.fullmatch(name)
-        # Where a file of this machine lies is not published.
-        if named and not (isinstance(value, str) and os.path.isabs(value)):
+        is_file = isinstance(value, str) and os.path.isabs(value)  # where it lies on this machine is not published
+        if named and not is_file and not isinstance(value, Mapping):
             found[named[1]] = _plain(value)
     return found
 
@@ -104,8 +106,6 @@ def _plain(value: Any) -> Any:
     if isinstance(value, re.Pattern):
         flags = "i" if value.flags & re.IGNORECASE else ""
         return {"pattern": portable(value), "flags": flags}
-    if isinstance(value, Mapping):
-        return {name: _plain(each) for name, each in value.items()}
     if isinstance(value, (set, frozenset)):
         return sorted(value)
     return [_plain(each) for each in value] if isinstance(value, (tuple, list)) else value

@@ -34,12 +34,11 @@
     if (!value || typeof value !== "object") return value;
     if (Array.isArray(value)) return value.map(compiled);
     if (typeof value.pattern === "string") return new Pattern(value);
-    return Object.assign(Object.create(null), Object.fromEntries(Object.entries(value).map(([name, each]) => [name, compiled(each)])));
+    const entries = Object.entries(value).map(([name, each]) => [name, compiled(each)]);
+    return new Proxy(Object.assign(Object.create(null), Object.fromEntries(entries)), strict);
   };
   const prepare = () => {
     constants = compiled(d2s.kb.constants);
-    for (const module of Object.keys(constants)) constants[module] = new Proxy(constants[module], strict);
-    constants = new Proxy(constants, strict);
     base = indexOf(d2s.kb);
   };
 
@@ -66,6 +65,12 @@
       if (one !== other) return one < other ? -1 : 1;
     }
     return 0;
+  };
+  const strip = (text, characters) => {
+    let [start, end] = [0, text.length];
+    while (start < end && characters.includes(text[start])) start++;
+    while (end > start && characters.includes(text[end - 1])) end--;
+    return text.slice(start, end);
   };
   const find = (text, what, from, to = text.length) => {
     const place = text.indexOf(what, from);
@@ -293,7 +298,7 @@
     }
     isAnnounced(text, header) {
       const before = this.previous ? this.previous.text.trimEnd() : "";
-      const announced = before.endsWith(":") || before.endsWith('"""') || !text.startsWith(header);
+      const announced = endsWith(before, constants.patterns.ANNOUNCING) || !text.startsWith(header);
       return this.state === "message" && !this.afterBlank && announced;
     }
     precedesMessage(text, header) {
@@ -356,7 +361,7 @@
     }
     startsAnew(text) { return this.afterBlank && text[0] !== " " && !(this.chained || (this.current && this.current.blockLeft)); }
     readCode(failure, line) {
-      if (!/[^ ^~]/.test(line.text)) return;
+      if (!strip(line.text, constants.patterns.POINTERS)) return;
       this.code = line;
       if (failure.frames.length && last(failure.frames).path.includes(constants.split.GENERATED)) failure.generatedCode = line;
     }
@@ -390,23 +395,24 @@
     const ranked = [];
     for (const [number, about] of shares) {
       const { weight, vocabulary } = signatures[number];
-      const least = constants.base.LEAST_SHARE * weight;
+      const least = constants.factors.least_word_share * weight;
       if (about < least * 0.99) continue; // another order of adding gives another last digit
       const shared = sum(vocabulary.filter((word) => present.has(word)).map((word) => weights.get(word)));
       if (shared >= least) ranked.push([shared / weight, shared, number]);
     }
     ranked.sort(byOrder(([share]) => -share, ([, shared]) => -shared, ([, , number]) => number));
-    return [...ranked.slice(0, constants.retrieval.MOST).map(([, , number]) => number), ...wordless];
+    return [...ranked.slice(0, constants.limits.candidates).map(([, , number]) => number), ...wordless];
   };
   const mayHoldMessage = (text, generic) => retrieveCandidates(text).some((number) => generic || !base.signatures[number].generic);
 
   /* match/alignment */
   const endOfLine = (text, position, starts) => {
     const following = bisectRight(starts, position);
-    return Math.min(following < starts.length ? starts[following] - 1 : text.length, position + constants.alignment.LONGEST_CAPTURE);
+    return Math.min(following < starts.length ? starts[following] - 1 : text.length, position + constants.limits.capture);
   };
   const spansOf = (literals, text, position, starts) => {
-    const { CLOSING, LONGEST_CAPTURE } = constants.alignment;
+    const { CLOSING } = constants.alignment;
+    const longest = constants.limits.capture;
     const spans = [];
     for (let n = 1; n < literals.length; n++) {
       const ending = n === literals.length - 1;
@@ -415,8 +421,8 @@
       if (ending && CLOSING.includes(literal)) {
         end = endOfLine(text, position, starts);
         const inside = findLast(text, literal, position + 1, end);
-        end = inside >= 0 ? inside : find(text, literal, end, position + LONGEST_CAPTURE);
-      } else end = find(text, literal, position + 1, position + LONGEST_CAPTURE + literal.length);
+        end = inside >= 0 ? inside : find(text, literal, end, position + longest);
+      } else end = find(text, literal, position + 1, position + longest + literal.length);
       if (end < 0) return null;
       spans.push([position, end]);
       position = end + literal.length;
@@ -427,13 +433,12 @@
   const isInsideWords = (text, start, end) =>
     (isLetter(text, start) && isLetter(text, Math.max(0, start - 1)) && start > 0) || (isLetter(text, end - 1) && isLetter(text, end));
   const isWhole = (text, start, end, starts) =>
-    (start === 0 || starts.includes(start)) && !/[^ .]/.test(text.slice(end, endOfLine(text, end, starts)));
+    (start === 0 || starts.includes(start)) && !strip(text.slice(end, endOfLine(text, end, starts)), constants.alignment.LINE_ENDS);
   const alignExactly = ({ literals, names }, whole, starts) => {
-    const { LONGEST_TEXT, TRIES, FEW_WORDS } = constants.alignment;
-    const text = whole.slice(0, LONGEST_TEXT);
+    const text = whole.slice(0, constants.limits.text);
     const first = literals[0].trimStart();
     let position = 0, start = 0, spans = null;
-    for (let tries = 0; tries < TRIES && !spans; tries++) {
+    for (let tries = 0; tries < constants.limits.alignment_tries && !spans; tries++) {
       start = first ? text.indexOf(first, position) : position;
       if (start < 0) return null;
       spans = spansOf(literals, text, start + first.length, starts);
@@ -443,7 +448,7 @@
     if (!spans) return null;
     const captures = Object.fromEntries(names.map((name, n) => [name, text.slice(...spans[n]).trim()]));
     const end = spans.length ? last(spans)[1] + last(literals).length : start + first.length;
-    const short = words(literals.join(" ")).length < FEW_WORDS;
+    const short = words(literals.join(" ")).length < constants.factors.short_template;
     if (isInsideWords(text, start, end) || (short && !isWhole(text, start, end, starts))) return null;
     return { score: 1, captures, start, end: Math.min(end, text.length) };
   };
@@ -472,11 +477,11 @@
       ...Array.from({ length: tail }, (_, n) => [a.length - tail + n, b.length - tail + n])];
   };
   const windowsOf = (template, found, weightOf, captures) => {
-    const { SLACK, TRIES } = constants.alignment;
-    const reach = template.length + SLACK * (1 + captures);
+    const { window_slack: slack, alignment_tries: tries } = constants.limits;
+    const reach = template.length + slack * (1 + captures);
     if (found.length <= 2 * reach) return [[0, found.length]];
-    const rare = [...new Set(template)].sort(byOrder((word) => -weightOf(word), (word) => word)).slice(0, 2);
-    const places = found.map(([word], n) => (rare.includes(word) ? n : -1)).filter((n) => n >= 0).slice(0, TRIES);
+    const rare = [...new Set(template)].sort(byOrder((word) => -weightOf(word), (word) => word)).slice(0, constants.alignment.RAREST);
+    const places = found.map(([word], n) => (rare.includes(word) ? n : -1)).filter((n) => n >= 0).slice(0, tries);
     return places.map((place) => [Math.max(0, place - reach), place + reach]);
   };
   const capturesBetween = ({ literals, names }, spans, text) => {
@@ -485,29 +490,31 @@
     names.forEach((name, n) => {
       position += words(literals[n]).length;
       const [before, after] = [spans.get(position - 1), spans.get(position)];
-      if (!before || !after || after[0] <= before[1] || after[0] - before[1] > constants.alignment.LONGEST_CAPTURE) return;
-      const value = text.slice(before[1], after[0]).replace(/^[ "'`:,.()<>]+|[ "'`:,.()<>]+$/g, "");
+      if (!before || !after || after[0] <= before[1] || after[0] - before[1] > constants.limits.capture) return;
+      const value = strip(text.slice(before[1], after[0]), constants.alignment.CAPTURE_EDGES);
       if (value) captures[name] = value;
     });
     return captures;
   };
   const alignLoosely = (signature, text) => {
-    const { KEYWORD, LONGEST_TEXT, LOOSE_WORDS, FEW_FOR_LOOSE, LOOSE_AT_LEAST, LOOSE_AT_LEAST_OF_FEW, KEYWORD_LOST } = constants.alignment;
+    const { least_loose_words: leastWords, short_loose_template: short, keyword_lost: keywordLost } = constants.factors;
     const weightOf = (word) => base.weights.get(word) || 0;
     const template = signature.words;
     const total = sum(template.map(weightOf));
-    if (template.length < LOOSE_WORDS || !total) return null;
-    const found = constants.tokens.WORD.all(text.slice(0, LONGEST_TEXT)).map((hit) => [hit[0].toLowerCase(), hit.index, hit.index + hit[0].length]);
-    const keywords = signature.literals.flatMap((literal) => KEYWORD.all(literal).map((hit) => (hit[1] || hit[2]).toLowerCase()));
-    const least = template.length >= FEW_FOR_LOOSE ? LOOSE_AT_LEAST : LOOSE_AT_LEAST_OF_FEW;
+    if (template.length < leastWords || !total) return null;
+    const found = constants.tokens.WORD.all(text.slice(0, constants.limits.text))
+      .map((hit) => [hit[0].toLowerCase(), hit.index, hit.index + hit[0].length]);
+    const keywords = signature.literals.flatMap((literal) =>
+      constants.alignment.KEYWORD.all(literal).map((hit) => (hit[1] || hit[2]).toLowerCase()));
+    const least = constants.factors[template.length < short ? "least_loose_share_short" : "least_loose_share"];
     let best = null;
     for (const [low, high] of windowsOf(template, found, weightOf, signature.names.length)) {
       const window = found.slice(low, high);
       const pairs = inCommon(template, window.map(([word]) => word));
       const common = pairs.map(([place]) => template[place]);
       let share = sum(common.map(weightOf)) / total;
-      if (!keywords.every((word) => common.includes(word))) share *= KEYWORD_LOST;
-      if (share < least || pairs.length < LOOSE_WORDS || (best && share <= best.score)) continue;
+      if (!keywords.every((word) => common.includes(word))) share *= keywordLost;
+      if (share < least || pairs.length < leastWords || (best && share <= best.score)) continue;
       const spans = new Map(pairs.map(([place, other]) => [place, window[other].slice(1)]));
       best = { score: share, captures: capturesBetween(signature, spans, text), start: window[pairs[0][1]][1], end: window[last(pairs)[1]][2] };
     }
@@ -516,19 +523,19 @@
 
   /* match/surrounding_text */
   const quotedException = (text) => {
-    const found = constants.surrounding_text.NAMED.search(text);
+    const found = constants.surrounding_text.QUOTED.search(text);
     return found ? [(found.groups.boxed || found.groups.name).split(".").pop(), found.groups.message] : null;
   };
-  const mentionsConversion = (line) => !!constants.surrounding_text.CONVERTS.search(line.text);
-  const mentionsPrediction = (line) => !!constants.surrounding_text.PREDICTS.search(line.text);
+  const mentionsConversion = (line) => !!constants.surrounding_text.CONVERSION.search(line.text);
+  const mentionsPrediction = (line) => !!constants.surrounding_text.PREDICTION.search(line.text);
   const mentionsUse = (line) => mentionsConversion(line) || mentionsPrediction(line);
   const addNearestMention = (failure, mentions) => {
-    const { BEFORE, AFTER } = constants.surrounding_text;
+    const { lines_before_message: before, lines_after_message: after } = constants.factors;
     if (failure.frames.length || failure.kind !== "error" || !mentions.length) return failure;
     const [first, end] = [failure.lines[0].number, last(failure.lines).number];
     const place = bisectLeft(mentions.map((line) => line.number), first);
-    let near = mentions.slice(Math.max(0, place - 1), place).filter((line) => first - line.number <= BEFORE);
-    if (!near.length) near = mentions.slice(place, place + 1).filter((line) => line.number - end <= AFTER);
+    let near = mentions.slice(Math.max(0, place - 1), place).filter((line) => first - line.number <= before);
+    if (!near.length) near = mentions.slice(place, place + 1).filter((line) => line.number - end <= after);
     const more = near.filter((line) => !failure.lines.some((own) => own.number === line.number));
     return { ...failure, lines: [...failure.lines, ...more].sort(byOrder((line) => line.number)) };
   };
@@ -536,7 +543,7 @@
     if (failure.statements.length || !failure.frames.length) return failure;
     for (const line of rest) {
       const away = failure.lines[0].number - line.number;
-      const said = away >= 0 && away <= constants.surrounding_text.BEFORE && quotedException(line.text);
+      const said = away >= 0 && away <= constants.factors.lines_before_message && quotedException(line.text);
       if (said) return { ...failure, lines: [line, ...failure.lines],
         statements: [{ exception: said[0], text: squeeze(said[1]), starts: [0], lines: [line] }] };
     }
@@ -545,12 +552,13 @@
 
   /* match/context, match/generated, match/cpp_errors */
   const raisedFrames = (failure) => {
-    const { MADE, COMPILED, MOST_LINES, MOST_STACKS } = constants.context;
-    const made = failure.statements.filter((said) => said.text.startsWith(MADE)).map((said) => said.lines[0].number);
-    for (const line of failure.lines.slice(0, MOST_LINES)) if (line.text.includes(COMPILED)) made.push(line.number);
+    const { user_code: userCode, compile_traceback: compileTraceback } = constants.paddle.markers;
+    const { context_lines: mostLines, creation_stacks: mostStacks } = constants.limits;
+    const created = failure.statements.filter((said) => said.text.startsWith(userCode)).map((said) => said.lines[0].number);
+    for (const line of failure.lines.slice(0, mostLines)) if (line.text.includes(compileTraceback)) created.push(line.number);
     let frames = failure.frames;
-    for (const start of made.slice(0, MOST_STACKS)) {
-      const header = failure.lines.find((line) => line.number > start && line.text.startsWith("Traceback (most"));
+    for (const start of created.slice(0, mostStacks)) {
+      const header = failure.lines.find((line) => line.number > start && line.text.startsWith(constants.patterns.HEADER));
       const end = header ? header.number : last(failure.lines).number + 1;
       frames = frames.filter((frame) => !(start < frame.line.number && frame.line.number < end));
     }
@@ -563,110 +571,112 @@
     return failure.statements.some((said) => BLOCK_MESSAGE.match(said.lines[0].text));
   };
   const contextsOf = (failure, frames) => {
-    const { API_CALLS, SOT_WORDS, TRANSFORMED_CODE, FOLDER, MOST_LINES, FROM_TEXT } = constants.context;
+    const { paths, api_calls: apiCalls, markers } = constants.paddle;
     const found = new Set();
     let converting = showsTransformedCode(failure);
     for (const { path, func } of frames)
-      if (path.includes("paddle/jit/sot/")) found.add("sot");
-      else if (path.includes("paddle/jit/dy2static/") || path.includes(FOLDER)) converting = true;
-      else if (path.endsWith("paddle/jit/api.py") && func in API_CALLS) found.add(API_CALLS[func]);
-      else if (path.endsWith("paddle/jit/translated_layer.py") || path.endsWith("paddle/jit/pir_translated_layer.py")) found.add("infer");
+      if (path.includes(paths.sot)) found.add("sot");
+      else if (path.includes(paths.dy2static) || path.includes(paths.generated)) converting = true;
+      else if (path.endsWith(paths.api) && func in apiCalls) found.add(apiCalls[func]);
+      else if (endsWith(path, paths.translated_layers)) found.add("infer");
     const says = (phrase) => failure.statements.some((said) => said.text.includes(phrase));
-    if (says(SOT_WORDS)) found.add("sot");
-    if (says(TRANSFORMED_CODE) || (converting && !found.has("sot"))) found.add("ast");
-    if (found.size) return found;
-    const lines = failure.lines.slice(0, MOST_LINES);
-    const told = failure.frames.length ? [] : [FROM_TEXT];
-    if (told.length && lines.some(mentionsConversion)) return new Set(["ast", "save", ...told]);
-    return new Set(lines.some(mentionsPrediction) ? ["infer", ...told] : []);
+    if (says(markers.simulate_execution)) found.add("sot");
+    if (says(markers.transformed_code) || (converting && !found.has("sot"))) found.add("ast");
+    return found.size ? found : contextsOfText(failure);
+  };
+  const contextsOfText = (failure) => {
+    const lines = failure.lines.slice(0, constants.limits.context_lines);
+    const fromText = failure.frames.length ? [] : [constants.context.FROM_TEXT];
+    if (fromText.length && lines.some(mentionsConversion)) return new Set(["ast", "save", ...fromText]);
+    return new Set(lines.some(mentionsPrediction) ? ["infer", ...fromText] : []);
   };
   const restoreSource = (text) => {
-    const { PARENTHESIS, LONGEST } = constants.generated;
+    const { PARENTHESIS } = constants.generated;
+    const { generated_text: longest } = constants.limits;
     const dropped = [];
-    return PARENTHESIS.replace(text.slice(0, LONGEST), (hit) => {
+    return PARENTHESIS.replace(text.slice(0, longest), (hit) => {
       if (hit === ")") return dropped.pop() ? "" : ")";
       dropped.push(hit !== "(");
       return hit === "(" ? "(" : "";
-    }) + text.slice(LONGEST);
+    }) + text.slice(longest);
   };
   const equivalentStatements = (said) => {
-    const { PYTHON, TAGGED } = constants.cpp_errors;
-    const shifted = (exception, text) => ({ exception, text, lines: said.lines,
+    const { TAGGED, NAME_IN_SUMMARY, SUMMARIZED } = constants.cpp_errors;
+    const kinds = constants.paddle.cpp_errors;
+    const respelled = (exception, text) => ({ exception, text, lines: said.lines,
       starts: said.starts.map((start) => Math.max(0, start + text.length - said.text.length)) });
     const name = said.exception.replace(/Error$/, "");
     const tagged = TAGGED.match(said.text);
-    if (name in PYTHON && !tagged) return [said, shifted(PYTHON[name], `(${name}) ${said.text}`)];
-    if (said.exception === "Error") return [said, { ...said, exception: "EnforceNotMet" }];
-    if (tagged && tagged.groups.kind in PYTHON) return [said, shifted(`${tagged.groups.kind}Error`, said.text.slice(tagged[0].length))];
+    if (name in kinds && !tagged) return [said, respelled(kinds[name], `(${name}) ${said.text}`)];
+    if (said.exception === NAME_IN_SUMMARY) return [said, { ...said, exception: SUMMARIZED }];
+    if (tagged && tagged.groups.kind in kinds) return [said, respelled(`${tagged.groups.kind}Error`, said.text.slice(tagged[0].length))];
     return [said];
   };
 
   /* match/scoring */
   const slashes = (text) => text.replace(/\\/g, "/");
   const failureContext = (failure) => {
-    const { TRANSFORMED_CODE, FOLDER } = constants.context;
+    const { transformed_code: transformedCode } = constants.paddle.markers;
     let text = normalise(failure.lines.map((line) => line.text).join(" "));
-    const generated = text.includes("_jst.") || text.includes(FOLDER);
-    if (generated) text = `${restoreSource(text)} ${TRANSFORMED_CODE}`;
-    else if (showsTransformedCode(failure)) text = `${text} ${TRANSFORMED_CODE}`;
+    const generated = text.includes(constants.generated.CALLS) || text.includes(constants.paddle.paths.generated);
+    if (generated) text = `${restoreSource(text)} ${transformedCode}`;
+    else if (showsTransformedCode(failure)) text = `${text} ${transformedCode}`;
     const frames = raisedFrames(failure);
     const partial = (!failure.complete || generated) && failure.kind !== "crash";
     const raisedLines = new Set(frames.map((frame) => frame.line.number));
-    const made = new Set(failure.frames.map((frame) => frame.line.number).filter((number) => !raisedLines.has(number)).flatMap((number) => [number, number + 1]));
-    const raised = made.size ? normalise(failure.lines.filter((line) => !made.has(line.number)).map((line) => line.text).join(" ")) : text;
+    const created = new Set(failure.frames.map((frame) => frame.line.number).filter((number) => !raisedLines.has(number)).flatMap((number) => [number, number + 1]));
+    const raised = created.size ? normalise(failure.lines.filter((line) => !created.has(line.number)).map((line) => line.text).join(" ")) : text;
     return { failure, contexts: contextsOf(failure, frames), text: slashes(text), raised: slashes(raised), partial, frames };
   };
   const confirmingFrames = (signature, frames) =>
     frames.filter(({ path, func }) => signature.frames.some((wanted) => path.endsWith(wanted) || func.includes(wanted)));
-  const lacking = (signature, scene) => signature.requires.filter((text) => !scene.text.includes(slashes(text)));
-  const nameFits = (signature, said) => {
-    const { NO_NAME, OTHER_NAME, OTHER_NAME_GENERIC } = constants.scoring;
+  const absentTexts = (signature, context) => signature.requires.filter((text) => !context.text.includes(slashes(text)));
+  /* Of each of the next three the name of a factor, 0 where the candidate is ruled out, and "" where nothing speaks against it. */
+  const exceptionFactor = (signature, said) => {
     const wanted = signature.exception;
     if (wanted.some((name) => name.endsWith("Warning")) !== said.exception.endsWith("Warning")) return 0;
-    if (!wanted.length || wanted.includes(said.exception)) return 1;
-    if (!said.exception) return NO_NAME;
-    return signature.generic ? OTHER_NAME_GENERIC : OTHER_NAME;
+    if (!wanted.length || wanted.includes(said.exception)) return "";
+    if (!said.exception) return "exception_missing";
+    return signature.generic ? "exception_other_generic" : "exception_other";
   };
-  const surroundings = (signature, scene) => {
-    const { HEARSAY, NO_FRAMES, NO_FRAMES_GENERIC, FRAMES_MISSING, OTHER_CONTEXT, EAGER, CONVERTING, SOME_FRAMES } = constants.scoring;
-    const { failure, contexts, frames } = scene;
-    if (failure.kind === "warning" || (failure.kind === "crash" && signature.requires.length)) return 1;
-    const serves = signature.modes.some((mode) => constants.context.SERVES[mode].some((place) => contexts.has(place)));
-    if (contexts.has(constants.context.FROM_TEXT) && signature.generic) return serves ? HEARSAY : NO_FRAMES_GENERIC;
-    if (signature.modes.includes("infer") && signature.requires.length && !lacking(signature, scene).length) return 1;
+  const contextFactor = (signature, context) => {
+    const { failure, contexts, frames } = context;
+    if (failure.kind === "warning" || (failure.kind === "crash" && signature.requires.length)) return "";
+    const fits = signature.modes.some((mode) => constants.paddle.contexts_of_mode[mode].some((place) => contexts.has(place)));
+    if (contexts.has(constants.context.FROM_TEXT) && signature.generic) return fits ? "conversion_mentioned" : "stack_missing_generic";
+    if (signature.modes.includes("infer") && signature.requires.length && !absentTexts(signature, context).length) return "";
     const confirmed = confirmingFrames(signature, frames).length > 0;
-    if (serves) return confirmed || !signature.frames.length ? 1 : failure.frames.length ? FRAMES_MISSING : NO_FRAMES;
-    const backward = signature.frames.length && signature.frames.every((frame) => startsWith(frame, ["paddle/base/dygraph/", "paddle/autograd/"]));
-    if (confirmed && (contexts.size || backward || !signature.modes.every((mode) => CONVERTING.includes(mode)))) return 1;
-    if (!failure.complete && !(signature.generic && failure.frames.length >= SOME_FRAMES)) return signature.generic ? NO_FRAMES_GENERIC : NO_FRAMES;
+    if (fits) return confirmed || !signature.frames.length ? "" : failure.frames.length ? "frames_missing" : "stack_missing";
+    const backward = signature.frames.length && signature.frames.every((frame) => startsWith(frame, constants.paddle.paths.backward));
+    if (confirmed && (contexts.size || backward || !signature.modes.every((mode) => constants.scoring.CONVERTING.includes(mode)))) return "";
+    if (!failure.complete) return signature.generic ? "stack_missing_generic" : "stack_missing";
     if (signature.generic) return 0;
-    return contexts.size ? OTHER_CONTEXT : EAGER;
+    return contexts.size ? "context_other" : "context_eager";
   };
   const wouldShow = (text, failure) => {
-    const { MADE, OPERATOR, CODE } = constants.scoring;
+    const { user_code: userCode, operators } = constants.paddle.markers;
     if (failure.complete) return false;
-    if (text === MADE) return failure.statements.some((said) => said.exception && said.lines[0].text.slice(0, 1).trim());
-    if (text.startsWith(OPERATOR)) return failure.lines.some((line) => line.text.includes(OPERATOR));
-    return failure.user.length > 0 && !!CODE.match(text);
+    if (text === userCode) return failure.statements.some((said) => said.exception && said.lines[0].text.slice(0, 1).trim());
+    if (text.startsWith(operators)) return failure.lines.some((line) => line.text.includes(operators));
+    return failure.user.length > 0 && !!constants.scoring.CODE.match(text);
   };
-  const wordsFit = (signature, scene) => {
-    if (signature.excludes.some((text) => scene.raised.includes(slashes(text)))) return 0;
-    const missing = lacking(signature, scene);
-    if (!missing.length) return 1;
-    if (!scene.partial || missing.some((text) => wouldShow(text, scene.failure))) return 0;
-    return signature.said / (signature.said + constants.scoring.REQUIRED_WORTH * missing.length);
+  const textValue = (signature, context) => {
+    if (signature.excludes.some((text) => context.raised.includes(slashes(text)))) return 0;
+    const absent = absentTexts(signature, context);
+    if (!absent.length) return 1;
+    if (!context.partial || absent.some((text) => wouldShow(text, context.failure))) return 0;
+    return signature.said / (signature.said + constants.factors.required_text_worth * absent.length);
   };
-  const scoreCandidate = (signature, said, alignment, scene) => {
-    const { LOOSE, LOOSE_ALONE } = constants.scoring;
-    const loose = scene.frames.length || scene.contexts.size ? LOOSE : LOOSE_ALONE;
-    const score = alignment.score === 1 ? 1 : alignment.score * loose;
-    return score * nameFits(signature, said) * surroundings(signature, scene) * wordsFit(signature, scene);
+  const scoreCandidate = (signature, said, alignment, context) => {
+    const valueOf = (name) => (name ? constants.factors[name] : name === "" ? 1 : 0);
+    const supported = context.frames.length || context.contexts.size;
+    const loose = alignment.score < 1 ? alignment.score * valueOf(supported ? "loose" : "loose_alone") : 1;
+    return loose * valueOf(exceptionFactor(signature, said)) * valueOf(contextFactor(signature, context)) * textValue(signature, context);
   };
-  const missingText = (signature, scene) => {
-    const { TRANSFORMED_CODE } = constants.context;
-    let [text = ""] = lacking(signature, scene);
-    const alone = scene.partial && !scene.contexts.size && !confirmingFrames(signature, scene.frames).length;
-    if (!text && signature.generic && alone) [text = TRANSFORMED_CODE] = signature.frames;
+  const missingText = (signature, context) => {
+    let [text = ""] = absentTexts(signature, context);
+    const unconfirmed = context.partial && !context.contexts.size && !confirmingFrames(signature, context.frames).length;
+    if (!text && signature.generic && unconfirmed) [text = constants.paddle.markers.transformed_code] = signature.frames;
     return text.replaceAll("{", "{{").replaceAll("}", "}}");
   };
 
@@ -683,7 +693,7 @@
     if (exact.length) return exact;
     return near.map(({ signature, said }) => ({ signature, said, alignment: alignLoosely(signature, said.text) })).filter((found) => found.alignment);
   };
-  const earlierWarning = (signature, failure, warnings) => {
+  const announcingWarning = (signature, failure, warnings) => {
     for (const template of signature.earlier)
       for (const { statements: [said] } of warnings) {
         const alignment = alignExactly(template, said.text, said.starts);
@@ -695,83 +705,85 @@
     const shown = new Map(lines.map((line) => [`${line.number} ${line.text.trim()}`, { line: line.number, text: line.text.trim() }]));
     return [...shown.values()].sort(byOrder(({ line }) => line, ({ text }) => text));
   };
-  const covered = (said, alignment) => {
+  const coveredLines = (said, alignment) => {
     const first = Math.max(0, bisectRight(said.starts, alignment.start) - 1);
     return said.lines.slice(first, Math.max(first + 1, bisectRight(said.starts, Math.max(alignment.start, alignment.end - 1))));
   };
-  const claimOf = ({ score, detail, signature, said, alignment }, scene, warnings) => {
-    const { failure, contexts } = scene;
-    const lines = covered(said, alignment);
+  const candidateOf = ({ strength, specificity, signature, said, alignment }, context, warnings) => {
+    const { failure, contexts } = context;
+    const lines = coveredLines(said, alignment);
     for (const text of signature.requires) lines.push(...failure.lines.filter((line) => line.text.includes(text)).slice(0, 1));
     lines.push(...failure.user);
     if (contexts.has(constants.context.FROM_TEXT)) lines.push(...failure.lines.filter(mentionsUse).slice(0, 1));
-    const earlier = earlierWarning(signature, failure, warnings);
-    if (earlier) lines.push(earlier.line);
+    const announced = announcingWarning(signature, failure, warnings);
+    if (announced) lines.push(announced.line);
     const { entry, kind, generic, observed, message } = signature;
-    return { score: score + (earlier ? constants.candidates.EARLIER_BONUS : 0), detail, entry, kind, generic, observed,
-      captures: { ...(earlier ? earlier.captures : {}), ...alignment.captures },
-      evidence: evidenceOf(lines.filter((line) => line.text.trim())).slice(0, constants.candidates.MOST_EVIDENCE),
-      missing: alignment.score < 1 ? message : missingText(signature, scene) };
+    return { strength, specificity, entry, kind, generic, observed,
+      captures: { ...(announced ? announced.captures : {}), ...alignment.captures },
+      evidence: evidenceOf(lines.filter((line) => line.text.trim())).slice(0, constants.limits.evidence),
+      missing: alignment.score < 1 ? message : missingText(signature, context) };
   };
   const candidatesFor = (failure, warnings) => {
-    const { RUNNER_UP, WORTH_OF_CONTEXT } = constants.candidates;
-    const scene = failureContext(failure);
+    const context = failureContext(failure);
     const best = new Map();
     for (const { signature, said, alignment } of alignments(failure)) {
-      const score = scoreCandidate(signature, said, alignment, scene);
-      if (score < RUNNER_UP) continue;
-      const asked = signature.requires.filter((text) => text !== constants.context.TRANSFORMED_CODE).length + (confirmingFrames(signature, scene.frames).length > 0);
-      const detail = signature.said + WORTH_OF_CONTEXT * asked;
+      const strength = scoreCandidate(signature, said, alignment, context);
+      if (!strength) continue;
+      const asked = signature.requires.filter((text) => text !== constants.paddle.markers.transformed_code).length +
+        (confirmingFrames(signature, context.frames).length > 0);
+      const specificity = signature.said + constants.factors.required_text_worth * asked;
       const known = best.get(signature.entry);
-      if (!known || score > known.score || (score === known.score && detail > known.detail))
-        best.set(signature.entry, { score, detail, signature, said, alignment });
+      if (!known || strength > known.strength || (strength === known.strength && specificity > known.specificity))
+        best.set(signature.entry, { strength, specificity, signature, said, alignment });
     }
-    return [...best.values()].map((found) => claimOf(found, scene, warnings)).sort(byOrder((claim) => -rounded(claim.score, 3),
-      (claim) => !claim.observed, (claim) => -claim.detail, (claim) => claim.generic, (claim) => claim.kind !== "error", (claim) => claim.entry));
+    const candidates = [...best.values()].map((found) => candidateOf(found, context, warnings));
+    return candidates.sort(byOrder((one) => -rounded(one.strength, constants.candidates.RANKING_DIGITS), (one) => !one.observed,
+      (one) => -one.specificity, (one) => one.generic, (one) => one.kind !== "error", (one) => one.entry));
   };
 
   /* match/calibration, match/raise_sites */
-  const confidence = (raw) => {
+  const confidence = (strength) => {
     const { knots } = d2s.kb;
-    const place = bisectRight(knots.map(([knot]) => knot), raw);
+    const place = bisectRight(knots.map(([knot]) => knot), strength);
     if (!place) return knots[0][1];
     if (place === knots.length) return last(knots)[1];
     const [[low, from], [high, to]] = [knots[place - 1], knots[place]];
-    return from + (high > low ? (raw - low) / (high - low) : 1) * (to - from);
+    return from + (high > low ? (strength - low) / (high - low) : 1) * (to - from);
   };
-  const countTied = ([first, ...rivals]) => 1 + rivals.filter((claim) => first.score - claim.score < constants.calibration.TOO_CLOSE &&
-    claim.detail >= first.detail && claim.observed === first.observed).length;
-  const confidences = (claims) => {
-    if (!claims.length) return [];
-    const equals = countTied(claims);
-    const together = confidence(claims[0].score);
-    const found = Array(equals).fill(together / equals);
+  const countTied = ([first, ...rivals]) => 1 + rivals.filter((other) => first.strength - other.strength < constants.factors.tie &&
+    other.specificity >= first.specificity && other.observed === first.observed).length;
+  const scored = (number) => rounded(number, constants.calibration.SCORE_DIGITS);
+  const confidences = (candidates) => {
+    if (!candidates.length) return [];
+    const tied = countTied(candidates);
+    const together = confidence(candidates[0].strength);
+    const found = Array(tied).fill(together / tied);
     let left = 1 - together;
-    for (const claim of claims.slice(equals)) {
-      found.push(Math.min(confidence(claim.score), left, last(found)));
+    for (const candidate of candidates.slice(tied)) {
+      found.push(Math.min(confidence(candidate.strength), left, last(found)));
       left -= last(found);
     }
-    return found.map((share) => rounded(share, 4));
+    return found.map(scored);
   };
-  const verdictOf = (claims, shares) => {
-    const { LEAST, LIKELY, EXACT, SURE } = constants.calibration;
-    if (!claims.length || claims[0].score <= LEAST || confidence(claims[0].score) < LIKELY) return "none";
-    if (countTied(claims) > 1) return "ambiguous";
-    return claims[0].score >= EXACT && !claims[0].missing && shares[0] >= SURE ? "match" : "likely";
+  const verdictOf = (candidates, shares) => {
+    const { words_alone: wordsAlone, exact, sure } = constants.factors;
+    if (!candidates.length || candidates[0].strength <= wordsAlone) return "none";
+    if (countTied(candidates) > 1) return "ambiguous";
+    return candidates[0].strength >= exact && !candidates[0].missing && shares[0] >= sure ? "match" : "likely";
   };
-  const innermost = (failure) => failure.frames.filter((frame) => frame.path.includes(constants.raise_sites.PACKAGE)).pop();
+  const innermost = (failure) => failure.frames.filter((frame) => frame.path.includes(constants.paddle.paths.package)).pop();
   const raiseSiteOf = (failure) => {
-    const { PACKAGE, FOLDER } = constants.raise_sites;
+    const { package: ours, generated } = constants.paddle.paths;
     const frame = innermost(failure);
-    if (!frame || frame.path.includes(FOLDER) || !contextsOf(failure, raisedFrames(failure)).size) return "";
+    if (!frame || frame.path.includes(generated) || !contextsOf(failure, raisedFrames(failure)).size) return "";
     const exception = failure.statements.map((said) => said.exception).find(Boolean) || "";
-    return `${exception}@${frame.path.slice(frame.path.lastIndexOf(PACKAGE))}:${frame.func}`;
+    return `${exception}@${frame.path.slice(frame.path.lastIndexOf(ours))}:${frame.func}`;
   };
   const isCutShort = (failure) => {
     if (failure.kind !== "error" || !failure.frames.length) return false;
     return !failure.statements.length || last(last(failure.statements).lines).number < last(failure.frames).line.number;
   };
-  const messageOf = (code, failure) => {
+  const bestSignature = (code, failure) => {
     const own = base.signatures.filter((signature) => signature.entry === code);
     const fitting = own.filter((signature) => failure.statements.some((said) => signature.exception.includes(said.exception)));
     const from = fitting.length ? fitting : own;
@@ -780,42 +792,42 @@
   const candidatesByRaiseSite = (failure) => {
     const frame = innermost(failure);
     const counts = d2s.kb.sites[raiseSiteOf(failure)] || {};
-    const total = sum(Object.values(counts)) + constants.raise_sites.UNSEEN;
-    const claims = [];
+    const total = sum(Object.values(counts)) + constants.factors.unseen_causes;
+    const candidates = [];
     for (const [entry, count] of Object.entries(counts)) {
-      const wanted = entry !== constants.raise_sites.OTHERS && messageOf(entry, failure);
+      const wanted = entry !== constants.raise_sites.OTHERS && bestSignature(entry, failure);
       if (!wanted) continue;
       const { kind, generic, observed, message } = wanted;
-      claims.push({ score: count / total, detail: 0, entry, kind, generic, observed, captures: {},
+      candidates.push({ strength: count / total, specificity: 0, entry, kind, generic, observed, captures: {},
         evidence: evidenceOf([frame.line, ...failure.user]), missing: message });
     }
-    return claims.sort(byOrder((claim) => -claim.score, (claim) => claim.entry));
+    return candidates.sort(byOrder((one) => -one.strength, (one) => one.entry));
   };
 
   /* match/suppression */
-  const usersLine = (failure) => {
+  const lineOfUser = (failure) => {
     if (failure.user.length) return squeeze(last(failure.user).text);
-    const own = failure.frames.filter(({ path }) => path && !constants.suppression.LIBRARY.some((part) => path.includes(part))).pop();
+    const own = failure.frames.filter(({ path }) => path && !constants.paddle.library_paths.some((part) => path.includes(part))).pop();
     return own ? squeeze(own.line.text) : "";
   };
   const causeOf = (failure, before) => {
-    const { NEVER_A_CAUSE, CONSEQUENCE, LONGEST_CONSEQUENCE } = constants.suppression;
+    const { CONSEQUENCE, LONGEST_LINE } = constants.suppression;
     if (!before.length) return null;
     if (failure.kind === "crash" && last(before).kind === "error" && !failure.user.length) return before.length - 1;
     const said = last(failure.statements);
-    const firstLine = said && said.text.slice(0, said.starts.length > 1 ? said.starts[1] : LONGEST_CONSEQUENCE);
-    if (said && (NEVER_A_CAUSE.includes(said.exception) || CONSEQUENCE.search(`${said.exception}: ${firstLine}`))) return 0;
-    const own = usersLine(failure);
-    const place = own ? before.findIndex((other) => usersLine(other) === own) : -1;
+    const firstLine = said && said.text.slice(0, said.starts.length > 1 ? said.starts[1] : LONGEST_LINE);
+    if (said && (constants.paddle.consequences.exceptions.includes(said.exception) || CONSEQUENCE.search(`${said.exception}: ${firstLine}`))) return 0;
+    const own = lineOfUser(failure);
+    const place = own ? before.findIndex((other) => lineOfUser(other) === own) : -1;
     return place < 0 ? null : place;
   };
   const countOfFirst = (failures) => {
     let total = 0;
-    const place = failures.findIndex((failure) => (total += failure.statements.length) > constants.suppression.MOST_STATEMENTS);
+    const place = failures.findIndex((failure) => (total += failure.statements.length) > Math.floor(constants.limits.statements / 2));
     return place < 0 ? failures.length : place;
   };
   const firstAndLast = (failures) => {
-    if (sum(failures.map((failure) => failure.statements.length)) <= 2 * constants.suppression.MOST_STATEMENTS) return failures;
+    if (sum(failures.map((failure) => failure.statements.length)) <= constants.limits.statements) return failures;
     const [head, tail] = [countOfFirst(failures), countOfFirst([...failures].reverse())];
     return [...failures.slice(0, head), ...failures.slice(Math.max(head, failures.length - tail))];
   };
@@ -835,51 +847,52 @@
 
   /* match/findings */
   const whatItSays = (failure) => {
-    const { MOST_SAID } = constants.findings;
+    const { said: most } = constants.limits;
     const said = failure.statements.filter((each) => each.text || each.exception).pop();
     if (!said) return "";
     const text = said.exception ? `${said.exception}: ${said.text}` : said.text;
-    return text.length <= MOST_SAID ? text : `${text.slice(0, MOST_SAID - 1)}…`;
+    return text.length <= most ? text : `${text.slice(0, most - 1)}…`;
   };
-  const findingOf = (found, warnings) => {
-    let claims = candidatesFor(found.shown, warnings);
-    let shares = confidences(claims);
-    let verdict = verdictOf(claims, shares);
-    if (verdict === "none" && isCutShort(found.shown)) {
-      const bySite = candidatesByRaiseSite(found.shown);
-      if (bySite.length) [claims, shares] = [bySite, bySite.map((claim) => rounded(claim.score, 4))];
-      if (bySite.length && bySite[0].score >= 0.5) verdict = "likely";
+  const findingOf = (group, warnings) => {
+    let candidates = candidatesFor(group.shown, warnings);
+    let shares = confidences(candidates);
+    let verdict = verdictOf(candidates, shares);
+    const bySite = verdict === "none" && isCutShort(group.shown) ? candidatesByRaiseSite(group.shown) : [];
+    if (bySite.length) {
+      [candidates, shares] = [bySite, bySite.map(({ strength }) => scored(strength))];
+      verdict = bySite[0].strength >= constants.factors.raise_site_likely ? "likely" : "none";
     }
-    const matches = claims.map(({ entry, captures, evidence, missing, score }, n) =>
-      ({ id: entry, score: shares[n], captures, evidence, missing, strength: rounded(Math.min(score, 1), 4) }));
-    const { lines } = found.first;
+    const matches = candidates.map(({ entry, captures, evidence, missing, strength }, n) =>
+      ({ id: entry, score: shares[n], captures, evidence, missing, strength: scored(Math.min(strength, 1)) }));
+    const { lines } = group.first;
     return { verdict, matches: verdict === "none" ? [] : matches, first: lines[0].number, last: last(lines).number,
-      says: whatItSays(found.first), repeats: found.repeats, follows: null,
+      says: whatItSays(group.first), repeats: group.repeats, follows: null,
       nearest: matches.length && verdict === "none" && matches[0].missing ? matches[0] : null };
   };
-  const few = (found) => {
-    const { MOST_FINDINGS } = constants.root_cause;
+
+  /* match/root_cause */
+  const firstFindings = (found) => {
     const order = found.map((_, n) => n).sort(byOrder((n) => !found[n].finding.matches.length, (n) => n));
-    return order.slice(0, MOST_FINDINGS).sort((a, b) => a - b).map((n) => found[n]);
+    return order.slice(0, constants.limits.findings).sort((a, b) => a - b).map((n) => found[n]);
   };
-  const rootOf = (findings) => {
+  const rootCause = (findings) => {
     const or = (list, other) => (list.length ? list : other);
     const claimed = findings.map((_, n) => n).filter((n) => findings[n].matches.length);
     const own = or(claimed.filter((n) => findings[n].follows === null), claimed);
     const leading = or(own.filter((n) => base.about[findings[n].matches[0].id].kind !== "performance"), own);
-    const sure = leading.find((n) => sum(findings[n].matches.map((match) => match.score)) >= constants.calibration.SURE);
+    const sure = leading.find((n) => sum(findings[n].matches.map((match) => match.score)) >= constants.factors.sure);
     if (sure !== undefined) return sure;
     return leading.reduce((best, n) => (best === null || findings[n].matches[0].score > findings[best].matches[0].score ? n : best), null);
   };
   const chooseRootCause = (all) => {
-    const found = few(all);
+    const found = firstFindings(all);
     const findings = [];
     found.forEach(({ finding, shown }, n) => {
       let leader = causeOf(shown, found.slice(0, n).map((other) => other.shown));
       while (leader !== null && findings[leader].follows !== null) leader = findings[leader].follows;
       findings.push({ ...finding, follows: leader });
     });
-    const cause = rootOf(findings);
+    const cause = rootCause(findings);
     if (cause === null) return { verdict: "none", matches: [], findings, cause };
     findings[cause].follows = null;
     return { verdict: findings[cause].verdict, matches: findings[cause].matches, findings, cause };
@@ -887,14 +900,14 @@
 
   /* match/pipeline */
   const paragraphs = (rest, mentions) => {
-    const { PARAGRAPH, MOST_PARAGRAPHS } = constants.pipeline;
+    const { paragraph_lines: height, paragraphs: most } = constants.limits;
     const found = [];
     const seen = new Set();
     rest.forEach((line, start) => {
-      if (seen.has(line.text) || found.length >= MOST_PARAGRAPHS) return;
+      if (seen.has(line.text) || found.length >= most) return;
       seen.add(line.text);
       if (!line.text || !mayHoldMessage(line.text, mentions.length > 0)) return;
-      const lines = rest.slice(start, start + PARAGRAPH);
+      const lines = rest.slice(start, start + height);
       const starts = [];
       let text = "";
       for (const each of lines) {
@@ -908,7 +921,7 @@
   };
   const distinct = (warnings) => {
     const byText = new Map([...warnings].reverse().map((warning) => [warning.statements[0].text, warning]));
-    return [...byText.values()].sort(byOrder((warning) => warning.lines[0].number)).slice(0, constants.pipeline.MOST_WARNINGS);
+    return [...byText.values()].sort(byOrder((warning) => warning.lines[0].number)).slice(0, constants.limits.warnings);
   };
   d2s.diagnose = (text) => {
     if (!base) prepare();

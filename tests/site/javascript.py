@@ -42,9 +42,9 @@ def run_matchers(runs: Sequence[tuple[Sequence[str], Sequence[str]]], folder: Pa
 
 
 def plain(value: Any) -> Any:
-    """A Diagnosis, and all in it, as JSON gives it."""
+    """A Diagnosis, and all in it, as JSON gives it; without ``considered``, which is only made to explain an answer."""
     if isinstance(value, dict):
-        return {name: plain(each) for name, each in value.items()}
+        return {name: plain(each) for name, each in value.items() if name != "considered"}
     if hasattr(value, "_asdict"):
         return plain(value._asdict())
     return [plain(each) for each in value] if isinstance(value, (tuple, list)) else value
