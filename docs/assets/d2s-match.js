@@ -45,7 +45,12 @@
   /* What Python has built in */
   const squeeze = (text) => text.trim().replace(/\s+/g, " ");
   const sum = (numbers) => numbers.reduce((total, number) => total + number, 0);
-  const rounded = (number, digits) => Number(number.toFixed(digits));
+  const rounded = (number, digits) => {
+    const exact = number.toFixed(60);
+    const end = exact.indexOf(".") + 1 + digits;
+    const down = /^50*$/.test(exact.slice(end)) && "02468".includes(exact[end - 1]); // a half is rounded to even
+    return Number(down ? exact.slice(0, end) : number.toFixed(digits));
+  };
   const startsWith = (text, heads) => heads.some((head) => text.startsWith(head));
   const endsWith = (text, ends) => ends.some((end) => text.endsWith(end));
   const last = (list) => list[list.length - 1];

@@ -231,7 +231,10 @@ MUTATIONS: dict[str, tuple[str, Change]] = {
     "what varies between repetitions": ("plain", change_pattern("suppression", "VARYING", "0x", "0X")),
     "how much of a message is shown": ("plain", change_data("constants", "limits", "said", to=159)),
     "script: order of equal candidates": ("plain", change_script("(one) => -one.specificity, ", "")),
-    "script: digits of a score": ("plain", change_script("rounded(number, constants", "rounded(number, -1 + constants")),
+    "script: digits of a score": (
+        "plain",
+        change_script("rounded(number, constants", "rounded(number, -1 + constants"),
+    ),
     "script: rank of several common runs": (
         "reworded",
         change_script("=== length[row][col - 1]) { col--", "=== length[row - 1][col]) { col--"),
