@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from html import escape
 from pathlib import Path
 
@@ -17,6 +18,8 @@ from d2s_doctor.site.matcher import matcher_script
 from d2s_doctor.site.reference import WRITTEN, command_page, schema_table, schema_text
 from d2s_doctor.site.release import release_page
 from d2s_doctor.site.sources import Sources
+
+_FILE_LINK = re.compile(r"\[([^\]]*)\]\((?!\w+:|#)([\w./-]+)\)")
 
 
 def tree(sources: Sources, written: dict[str, str], language: Language) -> dict[str, str]:
@@ -50,9 +53,11 @@ def tree(sources: Sources, written: dict[str, str], language: Language) -> dict[
 def read_written(docs: Path, language: Language) -> dict[str, str]:
     """The hand-written pages: those of the language, in English where it has none, and what ``docs`` holds for all.
 
-    CONTRIBUTING.md is the English guide for authors, so it is not written twice.
+    CONTRIBUTING.md is the English guide for authors, so it is not written twice; the files of the checkout that it
+    links to are named.
     """
-    pages = {"contributing.md": (docs.parent / "CONTRIBUTING.md").read_text("utf-8")}
+    guide = (docs.parent / "CONTRIBUTING.md").read_text("utf-8")
+    pages = {"contributing.md": _FILE_LINK.sub(r"\1 (`\2`)", guide)}
     pages |= {path.name: path.read_text("utf-8") for path in sorted(docs.glob("*.md")) if path.suffixes == [".md"]}
     marked = f".{language}."
     pages |= {path.name.replace(marked, "."): path.read_text("utf-8") for path in docs.glob(f"*{marked}md")}
