@@ -95,19 +95,19 @@ def script_of(program: RecordedProgram) -> str:
 
 
 def code_of(program: RecordedProgram) -> str:
-    """The folder of a program: the code of its entry, ``none`` or ``uncovered``."""
-    return program.file.removeprefix(f"{HELD_OUT}/").partition("/")[0]
+    """Where a program stands: the code of its entry, ``none`` or ``uncovered``."""
+    return program.file.removeprefix(f"{HELD_OUT}/").removesuffix(".yaml").partition("/")[0]
 
 
 def add(path: Path, code: str, kind: str, corpus: Path = CORPUS_FOLDER) -> RecordedProgram:
     """Put a program into the corpus, without logs. Raises FileExistsError rather than replace one."""
-    folder = f"{HELD_OUT}/{code}" if kind == HELD_OUT else code
-    program = RecordedProgram(
-        f"{folder}/{path.stem}.yaml", "", kind, code if code.startswith("D2S") else None, path.read_text("utf-8"), ()
-    )
-    if (corpus / program.file).exists():
-        raise FileExistsError(f"{corpus / program.file} exists; give the program another name")
-    write_file([program], corpus)
+    file, name = (f"{HELD_OUT}/{code}.yaml", path.stem) if kind == HELD_OUT else (f"{code}/{path.stem}.yaml", "")
+    entry = code if code.startswith("D2S") else None
+    program = RecordedProgram(file, name, kind, entry, path.read_text("utf-8"), ())
+    there = read_file(corpus / file, corpus) if (corpus / file).exists() else []
+    if any(each.name == name for each in there):
+        raise FileExistsError(f"{program.id} is in the corpus already; give the program another name")
+    write_file(sorted([*there, program], key=lambda each: each.name), corpus)
     return program
 
 

@@ -97,7 +97,7 @@ def test_a_program_is_added_recorded_and_blessed(tmp_path: Path, kb: KnowledgeBa
     script = tmp_path / "model.py"
     script.write_text("# paddle: >=3.0.0\nimport paddle\n")
     program = add(script, "D2S103", HELD_OUT, tmp_path / "corpus")
-    assert program.file == "held-out/D2S103/model.yaml"
+    assert program.file == "held-out/D2S103.yaml"
     with pytest.raises(FileExistsError, match="another name"):
         add(script, "D2S103", HELD_OUT, tmp_path / "corpus")
     jobs = list(program_jobs(program, ["2.6.2", "3.0.0", "3.3.1"]))
@@ -107,7 +107,7 @@ def test_a_program_is_added_recorded_and_blessed(tmp_path: Path, kb: KnowledgeBa
         store(job, log.encode(), tmp_path / "corpus")
     (recorded,) = read_file(tmp_path / "corpus" / program.file, tmp_path / "corpus")
     now = blessed(recorded, kb)
-    assert changes([recorded], [now])[0] == f"{program.file}#3.0.0-run: not blessed -> match D2S103"
+    assert changes([recorded], [now])[0] == f"{program.file}#model/3.0.0-run: not blessed -> match D2S103"
     write_file([now], tmp_path / "corpus")
     store(jobs[0], None, tmp_path / "corpus")
     (left,) = read_file(tmp_path / "corpus" / program.file, tmp_path / "corpus")
