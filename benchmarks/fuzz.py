@@ -86,7 +86,7 @@ def check(data: bytes, kb: KnowledgeBase) -> str:
             return f"the cleaner leaves {line.text[:80]!r}"
     split_failures(clean_lines(data.decode("latin-1")[: MEGABYTE // 10]))
     for language in ("en", "zh"):
-        for text in _rendered(found, kb, language):  # type: ignore[arg-type]
+        for text in _rendered(found, kb, language):
             if _harmful(text.replace("\n", "")):
                 return f"{language} output holds a control character"
     return ""

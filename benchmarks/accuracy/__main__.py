@@ -1,4 +1,4 @@
-"""Measure how often the right entry is named, ours beside its peers, and write docs/accuracy.md.
+"""Measure how often the right entry is named, ours beside its baselines, and write docs/accuracy.md.
 
 python -m benchmarks.accuracy          measure on the reporting half (some minutes)
 python -m benchmarks.accuracy fit      fit confidences and places of failure on the tuning half
@@ -11,44 +11,44 @@ import sys
 import time
 from pathlib import Path
 
-from benchmarks.accuracy import peers
+from benchmarks.accuracy import baselines
+from benchmarks.accuracy.baselines import Method
 from benchmarks.accuracy.corpus import Case, Half, cases
 from benchmarks.accuracy.fit import fit
 from benchmarks.accuracy.page import MOST_FALSE, NEAREST, OURS, STRICT, page
-from benchmarks.accuracy.peers import Peer
 from benchmarks.accuracy.score import Scored, figures
 from d2s_doctor import load_kb
 from d2s_doctor.kb.base import KnowledgeBase
 
 ROOT = Path(__file__).resolve().parents[2]
 EVERY = 7
-"""Of the tuning half, each so-manieth case sets the peers' thresholds: a share is enough for one number."""
+"""Of the tuning half, every seventh case sets the baselines' thresholds: a share is enough for one number."""
 
 
-def answers(peer: Peer, corpus: list[Case]) -> Scored:
-    return [(case, peer(case.data)) for case in corpus]
+def answers(method: Method, corpus: list[Case]) -> Scored:
+    return [(case, method(case.data)) for case in corpus]
 
 
 def measure(kb: KnowledgeBase) -> dict[str, Scored]:
-    """The answers of each peer, without those that lie below its threshold; each peer also as silent as the matcher."""
+    """The answers of each method, without those that lie below its threshold; each method also as silent as the matcher."""
     makers = {
-        OURS: peers.ours,
-        NEAREST: peers.with_nearest,
-        "FTS5 (BM25)": peers.full_text,
-        "partial_ratio": peers.fuzzy,
-        "regex list": peers.expressions,
+        OURS: baselines.ours,
+        NEAREST: baselines.with_nearest,
+        "FTS5 (BM25)": baselines.full_text,
+        "partial_ratio": baselines.fuzzy,
+        "regex list": baselines.expressions,
     }
     report = corpus(kb, "report")
     some = corpus(kb, "tune")[::EVERY]
     measured = {}
     for name, make in makers.items():
         start = time.perf_counter()
-        peer = make(kb)
-        scored = answers(peer, report)
+        method = make(kb)
+        scored = answers(method, report)
         if name not in (OURS, NEAREST):
-            tuning = answers(peer, some)
-            measured[name + STRICT] = claimed(scored, peers.strict_threshold(tuning, MOST_FALSE))
-            scored = claimed(scored, peers.threshold(tuning))
+            tuning = answers(method, some)
+            measured[name + STRICT] = claimed(scored, baselines.strict_threshold(tuning, MOST_FALSE))
+            scored = claimed(scored, baselines.threshold(tuning))
         measured[name] = scored
         print(f"{name:14} {time.perf_counter() - start:7.1f} s  {figures(scored)}", file=sys.stderr, flush=True)
     return measured

@@ -20,13 +20,6 @@ Half = Literal["tune", "report"]
 TWO = "two failures"
 
 
-class Source(NamedTuple):
-    """A recorded log, and the half that it belongs to."""
-
-    log: RecordedLog
-    half: Half
-
-
 class Case(NamedTuple):
     """One log to be answered. ``further`` are the codes of other failures in it."""
 
@@ -37,16 +30,16 @@ class Case(NamedTuple):
     further: tuple[str, ...] = ()
 
 
-def sources(kb: KnowledgeBase) -> list[Source]:
-    """Every usable recorded log: it shows a failure, and its entry has words by which it can be known."""
+def usable_logs(kb: KnowledgeBase, half: Half) -> list[RecordedLog]:
+    """The half's logs that can be answered: they show a failure, and their entry has a signature."""
     logs = [log for log in read_logs(CORPUS_FOLDER) if log.kind != SAMPLE]
     halves = split(logs)
-    found = []
-    for log in logs:
-        entry = kb.entries.get(log.entry) if log.entry else None
-        if log.entry is None or (entry and entry.signatures and log.shows_failure):
-            found.append(Source(log, halves[log.program]))
-    return found
+    return [log for log in logs if halves[log.program] == half and _is_usable(log, kb)]
+
+
+def _is_usable(log: RecordedLog, kb: KnowledgeBase) -> bool:
+    entry = kb.entries.get(log.entry or "")
+    return log.entry is None or bool(entry and entry.signatures and log.shows_failure)
 
 
 def split(logs: Iterable[RecordedLog]) -> dict[str, Half]:
@@ -66,13 +59,13 @@ def split(logs: Iterable[RecordedLog]) -> dict[str, Half]:
 
 def cases(kb: KnowledgeBase, half: Half) -> Iterator[Case]:
     """The half's logs under every noise: of each program its oldest and its newest release."""
-    wanted = [source.log for source in sources(kb) if source.half == half]
-    chosen = first_and_last([log for log in wanted if not log.switch])
+    usable = usable_logs(kb, half)
+    chosen = first_and_last([log for log in usable if not log.switch])
     for noise, apply in NOISES.items():
         for log in chosen:
             yield Case(log.name, noise, apply(log.text, random.Random(f"{noise} {log.name}")), log.entry)
     yield from pairs([log for log in chosen if log.entry])
-    for log in wanted:
+    for log in usable:
         if log.switch:
             yield Case(log.name, "Paddle's switches", log.text.encode(), log.entry)
 

@@ -11,7 +11,8 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import NamedTuple
 
-from benchmarks.accuracy.corpus import TWO, Case, Source, cases, sources
+from benchmarks.accuracy.corpus import TWO, Case, cases, usable_logs
+from d2s_doctor.author.corpus import RecordedLog
 from d2s_doctor.kb.base import KnowledgeBase
 from d2s_doctor.log import clean_lines, split_failures
 from d2s_doctor.match import calibration, raise_sites
@@ -34,20 +35,19 @@ class Pool(NamedTuple):
 
 def fit(kb: KnowledgeBase) -> None:
     """Write both files."""
-    tune = [source for source in sources(kb) if source.half == "tune"]
-    _write(raise_sites.FILE, {"sites": places(tune)})
+    _write(raise_sites.FILE, {"sites": places(usable_logs(kb, "tune"))})
     points = [point for case in cases(kb, "tune") if case.noise != TWO for point in strength(case, kb)]
     _write(calibration.FILE, {"knots": knots(points)})
 
 
-def places(tune: Iterable[Source]) -> dict[str, dict[str, int]]:
+def places(logs: Iterable[RecordedLog]) -> dict[str, dict[str, int]]:
     """For each place of failure: entry to the number of programs that failed there."""
     programs: dict[str, set[tuple[str, str]]] = {}
-    for source in tune:
-        failures, _ = split_failures(clean_lines(source.log.text))
+    for log in logs:
+        failures, _ = split_failures(clean_lines(log.text))
         for failure in failures:
             for site in _sites(failure) if failure.kind == "error" else ():
-                programs.setdefault(site, set()).add((source.log.entry or raise_sites.OTHERS, source.log.program))
+                programs.setdefault(site, set()).add((log.entry or raise_sites.OTHERS, log.program))
     counted = {}
     for site, found in sorted(programs.items()):
         codes = [code for code, _ in sorted(found)]

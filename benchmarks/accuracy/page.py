@@ -10,7 +10,7 @@ from tools.corpus_file import CORPUS_FOLDER
 
 OURS, NEAREST = "d2s-doctor", "+ nearest"
 STRICT = ", held to 1 % false"
-"""Follows the name of a peer whose threshold was set by what it claims falsely."""
+"""Follows the name of a baseline whose threshold was set by what it claims falsely."""
 MOST_FALSE = 0.01
 
 _HEAD = """\

@@ -6,8 +6,8 @@ import itertools
 from collections.abc import Iterable
 from typing import NamedTuple
 
+from benchmarks.accuracy.baselines import Answer
 from benchmarks.accuracy.corpus import Case
-from benchmarks.accuracy.peers import Answer
 
 Scored = list[tuple[Case, Answer]]
 BINS = (0.0, 0.5, 0.6, 0.7, 0.8, 0.9, 0.95, 0.98, 1.01)

@@ -6,10 +6,10 @@ import random
 
 import pytest
 
-from benchmarks.accuracy.corpus import Case, pairs, sources, split
+from benchmarks.accuracy.baselines import Answer, strict_threshold, threshold
+from benchmarks.accuracy.corpus import Case, Half, pairs, split, usable_logs
 from benchmarks.accuracy.fit import knots
 from benchmarks.accuracy.noises import NOISES
-from benchmarks.accuracy.peers import Answer, strict_threshold, threshold
 from benchmarks.accuracy.score import figures, reliability
 from d2s_doctor.author.corpus import HELD_OUT
 from d2s_doctor.kb.base import KnowledgeBase
@@ -17,9 +17,8 @@ from tests.recorded import RECORDED, recorded
 
 
 def test_no_program_is_in_both_halves(kb: KnowledgeBase) -> None:
-    found = sources(kb)
-    tune = {source.log.program for source in found if source.half == "tune"}
-    report = {source.log.program for source in found if source.half == "report"}
+    tune = {log.program for log in usable_logs(kb, "tune")}
+    report = {log.program for log in usable_logs(kb, "report")}
     assert len(tune) >= 40
     assert len(report) >= 40
     assert tune & report == set()
@@ -38,8 +37,9 @@ def test_programs_kept_out_of_tuning_are_reported_on() -> None:
 
 
 def test_both_halves_hold_logs_without_an_entry(kb: KnowledgeBase) -> None:
-    for half in ("tune", "report"):
-        assert sum(source.log.entry is None for source in sources(kb) if source.half == half) >= 20
+    halves: tuple[Half, ...] = ("tune", "report")
+    for half in halves:
+        assert sum(log.entry is None for log in usable_logs(kb, half)) >= 20
 
 
 @pytest.mark.parametrize("noise", NOISES)
@@ -51,7 +51,7 @@ def test_a_noise_is_the_same_every_time_and_keeps_what_it_says(noise: str) -> No
 
 
 def test_pairs_hold_two_causes(kb: KnowledgeBase) -> None:
-    for case in pairs([source.log for source in sources(kb) if source.log.entry][:40]):
+    for case in pairs([log for log in usable_logs(kb, "tune") if log.entry][:40]):
         assert case.code not in case.further
 
 

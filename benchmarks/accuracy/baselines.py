@@ -1,6 +1,6 @@
 """The matcher and what one would use in its place, each as ``answer(log) -> [(code, score), …]``, best first.
 
-Every peer sees the same knowledge and the same text. Its threshold (below it, nothing is claimed) is the one that
+Every baseline sees the same knowledge and the same text. Its threshold (below it, nothing is claimed) is the one that
 serves it best on the tuning half.
 """
 
@@ -19,17 +19,17 @@ from d2s_doctor.log.decode import decode
 from d2s_doctor.model import Entry
 
 Answer = list[tuple[str, float]]
-Peer = Callable[[bytes], Answer]
+Method = Callable[[bytes], Answer]
 _WORD = re.compile(r"[A-Za-z_][A-Za-z_0-9]+|[\u4e00-\u9fff]")
 _MOST_WORDS = 300
 
 
-def ours(kb: KnowledgeBase) -> Peer:
+def ours(kb: KnowledgeBase) -> Method:
     """The matcher as it is; its own verdict decides whether it claims."""
     return lambda data: [(match.id, match.score) for match in diagnose(data, kb=kb).matches]
 
 
-def with_nearest(kb: KnowledgeBase) -> Peer:
+def with_nearest(kb: KnowledgeBase) -> Method:
     """The matcher, counting what it calls nearest where it does not claim anything."""
 
     def answer(data: bytes) -> Answer:
@@ -41,7 +41,7 @@ def with_nearest(kb: KnowledgeBase) -> Peer:
     return answer
 
 
-def full_text(kb: KnowledgeBase) -> Peer:
+def full_text(kb: KnowledgeBase) -> Method:
     """SQLite FTS5: each entry is a document (title, symptoms, cause, messages), the log's words are the query."""
     base = sqlite3.connect(":memory:")
     base.execute("create virtual table entries using fts5(code unindexed, body)")
@@ -65,7 +65,7 @@ def _document(entry: Entry) -> str:
     return "\n".join((entry.title.en, entry.cause.en, *entry.symptoms.en, *messages))
 
 
-def fuzzy(kb: KnowledgeBase) -> Peer:
+def fuzzy(kb: KnowledgeBase) -> Method:
     """rapidfuzz.partial_ratio of every signature over the whole log."""
     signatures = [(indexed.entry, " ".join(indexed.literals)) for indexed in kb.signatures]
 
@@ -83,7 +83,7 @@ def fuzzy(kb: KnowledgeBase) -> Peer:
     return answer
 
 
-def expressions(kb: KnowledgeBase) -> Peer:
+def expressions(kb: KnowledgeBase) -> Method:
     """A list of regular expressions made of the signatures; of several that hit, the longest one counts."""
     compiled = []
     for indexed in kb.signatures:

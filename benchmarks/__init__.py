@@ -1,0 +1,1 @@
+"""Measurements: accuracy, speed, robustness against mutated logs, overhead. Run by hand; no figure is asserted."""
