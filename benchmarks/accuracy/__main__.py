@@ -1,4 +1,4 @@
-"""Measure how often the right entry is named, ours beside its baselines, and write docs/accuracy.md.
+"""Measure how often the right entry is named, the matcher beside its baselines, and write docs/accuracy.md.
 
 python -m benchmarks.accuracy          measure on the reporting half (some minutes)
 python -m benchmarks.accuracy fit      fit confidences and places of failure on the tuning half
@@ -30,7 +30,10 @@ def answers(method: Method, corpus: list[Case]) -> Scored:
 
 
 def measure(kb: KnowledgeBase) -> dict[str, Scored]:
-    """The answers of each method, without those that lie below its threshold; each method also as silent as the matcher."""
+    """The answers of each method by its name, without those below its threshold.
+
+    Each baseline comes a second time, with a threshold that makes it as silent as the matcher.
+    """
     makers = {
         OURS: baselines.ours,
         NEAREST: baselines.with_nearest,

@@ -10,7 +10,7 @@ from tools.corpus_file import CORPUS_FOLDER
 
 OURS, NEAREST = "d2s-doctor", "+ nearest"
 STRICT = ", held to 1 % false"
-"""Follows the name of a baseline whose threshold was set by what it claims falsely."""
+"""Added to the name of a baseline whose threshold was set by the share of false answers."""
 MOST_FALSE = 0.01
 
 _HEAD = """\
