@@ -14,13 +14,15 @@ from d2s_doctor.cli.exit import ExitCode, UsageError
 from d2s_doctor.cli.knowledge_base import base_of
 from d2s_doctor.kb.base import KnowledgeBase
 from d2s_doctor.render.formats import Count
-from d2s_doctor.triage.find import NothingThere, find
-from d2s_doctor.triage.record import Item, Record
-from d2s_doctor.triage.state import NotAState, State
+from d2s_doctor.triage.find import NoSuchLog, find_logs
+from d2s_doctor.triage.record import LogFile, TriageRecord
+from d2s_doctor.triage.state import State, UnusableState
 from d2s_doctor.triage.table import Table, combine, merge
 
 _INSTALL = "python -m pip install 'd2s-doctor[cluster]'"
 _PER_SECOND = 10
+_LINES_NAMED = 5
+_OF_EXTRA = ("fsspec", "distributed", "aiohttp")
 
 
 def triage(options: argparse.Namespace, console: Console) -> ExitCode:
@@ -46,13 +48,13 @@ def triage(options: argparse.Namespace, console: Console) -> ExitCode:
     return ExitCode.FOUND if table.entries else ExitCode.NONE
 
 
-def _found(paths: Sequence[str]) -> list[Item]:
+def _found(paths: Sequence[str]) -> list[LogFile]:
     try:
-        return find(paths)
-    except NothingThere as error:
+        return find_logs(paths)
+    except NoSuchLog as error:
         raise UsageError(f"{str(error)!r} is no file, folder or pattern that fits one") from error
     except ImportError as error:
-        raise UsageError(f"URLs need {error.name or error}; install it with: {_INSTALL}") from error
+        raise UsageError(_missing("an address", error)) from error
     except Exception as error:  # fsspec's file systems raise whatever their clients do
         raise UsageError(f"cannot list {' '.join(paths)}: {error}") from error
 
@@ -62,21 +64,22 @@ def _state(path: str | None, kb: KnowledgeBase, console: Console) -> State | nul
         return nullcontext()
     try:
         state = State(path, kb)
-    except NotAState as error:
-        raise UsageError(
-            f"--state {path}: this is no state of triage, and it is left alone; name another file"
-        ) from error
+    except UnusableState as error:
+        raise UsageError(f"--state {path}: {error}; it is left alone, so name another file") from error
     except OSError as error:
         raise UsageError(f"--state {path}: {error.strerror or error}") from error
     if state.stale:
         console.narrate(console.page().say("triage.stale", count=state.stale))
+    if state.damaged:
+        lines = ", ".join(map(str, state.damaged[:_LINES_NAMED])) + (", …" if state.damaged[_LINES_NAMED:] else "")
+        console.narrate(console.page().say("triage.damaged", path=path, lines=lines))
     return state
 
 
-def _restored(items: Iterable[Item], state: State | None) -> tuple[Table, list[Item]]:
+def _restored(items: Iterable[LogFile], state: State | None) -> tuple[Table, list[LogFile]]:
     """The table of what is known, and the items that are still to be read."""
-    records: list[Record] = []
-    again: list[Item] = []
+    records: list[TriageRecord] = []
+    again: list[LogFile] = []
     for item in items:
         record = state.known.get((item.path, item.size, item.changed)) if state else None
         if record:
@@ -87,8 +90,8 @@ def _restored(items: Iterable[Item], state: State | None) -> tuple[Table, list[I
 
 
 def _mapped(
-    items: Sequence[Item], kb: KnowledgeBase, options: argparse.Namespace
-) -> Generator[list[tuple[Item, Record]], None, None]:
+    items: Sequence[LogFile], kb: KnowledgeBase, options: argparse.Namespace
+) -> Generator[list[tuple[LogFile, TriageRecord]], None, None]:
     if not options.scheduler:
         from d2s_doctor.triage.pool import on_this_machine
 
@@ -97,11 +100,19 @@ def _mapped(
     try:
         from d2s_doctor.triage.cluster import NoScheduler, on_cluster
     except ImportError as error:
-        raise UsageError(f"--scheduler needs {error.name or error}; install it with: {_INSTALL}") from error
+        raise UsageError(_missing("--scheduler", error)) from error
     try:
         yield from on_cluster(items, kb, options.scheduler)
     except NoScheduler as error:
         raise UsageError(f"--scheduler {options.scheduler}: no answer ({error})") from error
+
+
+def _missing(what: str, error: ImportError) -> str:
+    """What to install: this program's extra, or what a file system's own message says that it needs."""
+    package = next((name for name in _OF_EXTRA if name in (error.name or str(error))), None)
+    if package:
+        return f"{what} needs {package}; install it with: {_INSTALL}"
+    return f"{what}: {error}"
 
 
 class _Progress:

@@ -1,4 +1,4 @@
-"""Many logs as one table: what is known, what is not, biggest first."""
+"""Many logs as one table: what is known, what is not, most_frequent first."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from d2s_doctor.render.layout import columns, hanging
 from d2s_doctor.render.page import Page
 from d2s_doctor.triage.pool import DIED
 from d2s_doctor.triage.record import BINARY
-from d2s_doctor.triage.table import Tally, biggest
+from d2s_doctor.triage.table import Tally, most_frequent
 
 
 def table_text(count: Count, page: Page) -> str:
@@ -24,8 +24,8 @@ def table_text(count: Count, page: Page) -> str:
     counts = {"logs": table.logs, "known": known, "unknown": unknown, "clean": table.clean}
     page.lines.append(page.say("triage.sum", **counts, unreadable=len(table.unreadable)))
     titles = {code: _title(code, entries, page.language) for code in table.entries}
-    _group(page, "triage.known", biggest(table.entries), top, titles)
-    _group(page, "triage.unknown", biggest(table.unknown), top, {})
+    _group(page, "triage.known", most_frequent(table.entries), top, titles)
+    _group(page, "triage.unknown", most_frequent(table.unknown), top, {})
     if table.unreadable:
         page.heading("triage.unreadable")
         for path, reason in sorted(table.unreadable.items())[:top]:
@@ -80,7 +80,7 @@ def table_data(count: Count, page: Page) -> dict[str, Any]:
     def rows(group: Mapping[str, Tally], key: str) -> list[dict[str, Any]]:
         return [
             {key: name, "count": tally.logs, "first": tally.first, "last": tally.last, "example": tally.example}
-            for name, tally in biggest(group)
+            for name, tally in most_frequent(group)
         ]
 
     known = [{**row, "title": _title(row["id"], entries, page.language)} for row in rows(table.entries, "id")]

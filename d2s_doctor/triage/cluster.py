@@ -10,7 +10,7 @@ import distributed
 
 from d2s_doctor.kb.base import KnowledgeBase
 from d2s_doctor.triage.pool import DIED, Pairs, Work, chunks_of
-from d2s_doctor.triage.record import Item, Record, triage_many
+from d2s_doctor.triage.record import LogFile, TriageRecord, triage_many
 
 CHUNK = 64
 _RETRIES = 2
@@ -24,7 +24,7 @@ class NoScheduler(Exception):
 
 
 def on_cluster(
-    items: Sequence[Item],
+    items: Sequence[LogFile],
     kb: KnowledgeBase,
     address: str,
     chunk: int = CHUNK,
@@ -59,6 +59,8 @@ def on_cluster(
                     waiting.add(again)
 
 
-def _failed(item: Item, error: BaseException | None) -> Record:
+def _failed(item: LogFile, error: BaseException | None) -> TriageRecord:
     died = type(error).__name__ == "KilledWorker"
-    return Record(item.path, "unreadable", DIED if died else f"{type(error).__name__}: {error}"[:200], item.changed)
+    return TriageRecord(
+        item.path, "unreadable", DIED if died else f"{type(error).__name__}: {error}"[:200], item.changed
+    )

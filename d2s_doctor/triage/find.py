@@ -6,31 +6,31 @@ import glob
 import os
 from collections.abc import Iterable, Iterator
 
-from d2s_doctor.triage.record import Item
+from d2s_doctor.triage.record import LogFile
 
 
-class NothingThere(Exception):
+class NoSuchLog(Exception):
     """A path or pattern that names no file; its text says which."""
 
 
-def find(names: Iterable[str]) -> list[Item]:
-    """Every log once, in the order of the paths. Raises NothingThere, or ImportError for URLs without fsspec."""
-    items: dict[str, Item] = {}
+def find_logs(names: Iterable[str]) -> list[LogFile]:
+    """Every log once, in the order of the paths. Raises NoSuchLog, or ImportError for URLs without fsspec."""
+    items: dict[str, LogFile] = {}
     for name in names:
         found = list(_urls(name) if "://" in name else _local(name))
         if not found:
-            raise NothingThere(name)
+            raise NoSuchLog(name)
         items.update((item.path, item) for item in found)
     return [items[path] for path in sorted(items)]
 
 
-def _urls(name: str) -> Iterator[Item]:
+def _urls(name: str) -> Iterator[LogFile]:
     from d2s_doctor.triage.remote import find_urls
 
     return find_urls(name)
 
 
-def _local(name: str) -> Iterator[Item]:
+def _local(name: str) -> Iterator[LogFile]:
     if os.path.isdir(name):
         yield from _below(name)
     elif os.path.lexists(name):
@@ -41,16 +41,16 @@ def _local(name: str) -> Iterator[Item]:
                 yield _item(path)
 
 
-def _below(folder: str) -> Iterator[Item]:
+def _below(folder: str) -> Iterator[LogFile]:
     for place, folders, files in os.walk(folder):
         folders.sort()
         for name in files:
             yield _item(os.path.join(place, name))
 
 
-def _item(path: str) -> Item:
+def _item(path: str) -> LogFile:
     try:
         status = os.stat(path)
     except OSError:
-        return Item(path, 0, 0.0)  # found, but gone or not ours: reading it says why
-    return Item(path, status.st_size, status.st_mtime)
+        return LogFile(path, 0, 0.0)  # found, but gone or not ours: reading it says why
+    return LogFile(path, status.st_size, status.st_mtime)

@@ -2,32 +2,34 @@
 
 from __future__ import annotations
 
+import os
 import signal
+import threading
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
-from multiprocessing import get_context
+from multiprocessing import get_context, parent_process
 
 from d2s_doctor.kb.base import KnowledgeBase
-from d2s_doctor.triage.record import Item, Record, triage_many
+from d2s_doctor.triage.record import LogFile, TriageRecord, triage_many
 
 CHUNK = 64
 _AHEAD = 3
 """Chunks waiting for each worker: enough that none is idle, few enough that little is lost with one."""
 DIED = "died"
 """Why a log was not read: doing so killed the worker process."""
-Pairs = list[tuple[Item, Record]]
-Work = Callable[[Sequence[Item], KnowledgeBase], list[Record]]
+Pairs = list[tuple[LogFile, TriageRecord]]
+Work = Callable[[Sequence[LogFile], KnowledgeBase], list[TriageRecord]]
 _kb: KnowledgeBase | None = None
 
 
-def chunks_of(items: Sequence[Item], size: int = CHUNK) -> list[Sequence[Item]]:
+def chunks_of(items: Sequence[LogFile], size: int = CHUNK) -> list[Sequence[LogFile]]:
     return [items[start : start + size] for start in range(0, len(items), size)]
 
 
 def on_this_machine(
-    items: Sequence[Item], kb: KnowledgeBase, jobs: int, work: Work = triage_many, chunk: int = CHUNK
+    items: Sequence[LogFile], kb: KnowledgeBase, jobs: int, work: Work = triage_many, chunk: int = CHUNK
 ) -> Iterator[Pairs]:
     """Items with their records, chunk by chunk as they are done."""
     if jobs == 1 or len(items) <= chunk:
@@ -36,7 +38,7 @@ def on_this_machine(
         return
     waiting = deque(chunks_of(items, chunk))
     while waiting:
-        suspects: list[Sequence[Item]] = []
+        suspects: list[Sequence[LogFile]] = []
         yield from _run(waiting, kb, jobs, work, suspects)
         for part in suspects:
             for item in part:
@@ -44,10 +46,10 @@ def on_this_machine(
 
 
 def _run(
-    waiting: deque[Sequence[Item]], kb: KnowledgeBase, jobs: int, work: Work, suspects: list[Sequence[Item]]
+    waiting: deque[Sequence[LogFile]], kb: KnowledgeBase, jobs: int, work: Work, suspects: list[Sequence[LogFile]]
 ) -> Iterator[Pairs]:
     """Work until nothing waits, or a worker dies: what was under way then is put into ``suspects``."""
-    running: dict[Future[list[Record]], Sequence[Item]] = {}
+    running: dict[Future[list[TriageRecord]], Sequence[LogFile]] = {}
     pool = _pool(jobs, kb)
     try:
         while (waiting or running) and not suspects:
@@ -69,15 +71,15 @@ def _run(
         pool.shutdown(wait=False, cancel_futures=True)
 
 
-def _alone(item: Item, kb: KnowledgeBase, work: Work) -> Record:
+def _alone(item: LogFile, kb: KnowledgeBase, work: Work) -> TriageRecord:
     with _pool(1, kb) as pool:
         try:
             return _submit(pool, work, [item]).result()[0]
         except BrokenProcessPool:
-            return Record(item.path, "unreadable", DIED, item.changed)
+            return TriageRecord(item.path, "unreadable", DIED, item.changed)
 
 
-def _submit(pool: ProcessPoolExecutor, work: Work, items: Sequence[Item]) -> Future[list[Record]]:
+def _submit(pool: ProcessPoolExecutor, work: Work, items: Sequence[LogFile]) -> Future[list[TriageRecord]]:
     """Ctrl-C is held back meanwhile: a worker that starts now inherits that, and leaves interrupts to its parent."""
     if not hasattr(signal, "pthread_sigmask"):
         return pool.submit(_in_worker, work, items)
@@ -96,9 +98,18 @@ def _pool(jobs: int, kb: KnowledgeBase) -> ProcessPoolExecutor:
 def _start(kb: KnowledgeBase) -> None:
     global _kb
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_end_with_parent, daemon=True).start()
     _kb = kb
 
 
-def _in_worker(work: Work, items: Sequence[Item]) -> list[Record]:
+def _end_with_parent() -> None:
+    """A parent that is killed outright tells nobody; its end of a pipe closes, on every system."""
+    parent = parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(1)
+
+
+def _in_worker(work: Work, items: Sequence[LogFile]) -> list[TriageRecord]:
     assert _kb is not None
     return work(items, _kb)

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable
+from contextlib import AbstractContextManager
 from typing import BinaryIO, Literal, NamedTuple
 
 from d2s_doctor.kb.base import KnowledgeBase
 from d2s_doctor.log.decode import decode, is_text
 from d2s_doctor.match.pipeline import SMALL, diagnose, diagnose_stream
 from d2s_doctor.model import Diagnosis
-from d2s_doctor.triage.mask import mask
-from d2s_doctor.triage.when import last_stamp
+from d2s_doctor.triage.buckets import bucket_of
+from d2s_doctor.triage.timestamps import last_timestamp
 
 Outcome = Literal["known", "unknown", "clean", "unreadable"]
 BINARY = "binary"
@@ -19,7 +20,7 @@ BINARY = "binary"
 _EDGE = 1 << 16
 
 
-class Item(NamedTuple):
+class LogFile(NamedTuple):
     """A log to look at: a local path or a URL, with its size in bytes and its change time in seconds since 1970."""
 
     path: str
@@ -27,7 +28,7 @@ class Item(NamedTuple):
     changed: float
 
 
-class Record(NamedTuple):
+class TriageRecord(NamedTuple):
     """What one log says. ``what`` is the entry's code, the masked message of an unknown failure, or why it could not be
     read; ``seen`` is the log's own last time, else when the file was changed."""
 
@@ -37,23 +38,21 @@ class Record(NamedTuple):
     seen: float
 
 
-def triage_one(item: Item, kb: KnowledgeBase) -> Record:
+def triage_one(item: LogFile, kb: KnowledgeBase) -> TriageRecord:
     """Look at one log. Never raises: a log that cannot be read has a record that says why."""
     try:
         with _open(item.path) as handle:
             return _read(item, handle, kb)
-    except ImportError:
-        raise
     except Exception as error:  # fsspec's file systems raise whatever their clients do
         reason = getattr(error, "strerror", None) or str(error) or type(error).__name__
-        return Record(item.path, "unreadable", " ".join(str(reason).split())[:200], item.changed)
+        return TriageRecord(item.path, "unreadable", " ".join(str(reason).split())[:200], item.changed)
 
 
-def triage_many(items: Iterable[Item], kb: KnowledgeBase) -> list[Record]:
+def triage_many(items: Iterable[LogFile], kb: KnowledgeBase) -> list[TriageRecord]:
     return [triage_one(item, kb) for item in items]
 
 
-def _open(path: str) -> BinaryIO:
+def _open(path: str) -> AbstractContextManager[BinaryIO]:
     if "://" in path:
         from d2s_doctor.triage.remote import open_url
 
@@ -64,10 +63,10 @@ def _open(path: str) -> BinaryIO:
     return open(path, "rb")
 
 
-def _read(item: Item, handle: BinaryIO, kb: KnowledgeBase) -> Record:
+def _read(item: LogFile, handle: BinaryIO, kb: KnowledgeBase) -> TriageRecord:
     head = handle.read(SMALL + 1)
     if not is_text(head):
-        return Record(item.path, "unreadable", BINARY, item.changed)
+        return TriageRecord(item.path, "unreadable", BINARY, item.changed)
     if len(head) <= SMALL:
         diagnosis, edges = diagnose(head, kb), (head[:_EDGE], head[-_EDGE:])
     else:
@@ -78,12 +77,12 @@ def _read(item: Item, handle: BinaryIO, kb: KnowledgeBase) -> Record:
     return _record(item, diagnosis, edges)
 
 
-def _record(item: Item, diagnosis: Diagnosis, edges: tuple[bytes, bytes]) -> Record:
-    stamps = (last_stamp(decode(edge)) for edge in reversed(edges))
+def _record(item: LogFile, diagnosis: Diagnosis, edges: tuple[bytes, bytes]) -> TriageRecord:
+    stamps = (last_timestamp(decode(edge)) for edge in reversed(edges))
     seen = next((stamp for stamp in stamps if stamp is not None), item.changed)
     if diagnosis.matches:
-        return Record(item.path, "known", diagnosis.matches[0].id, seen)
+        return TriageRecord(item.path, "known", diagnosis.matches[0].id, seen)
     leading = [finding for finding in diagnosis.findings if finding.follows is None] or diagnosis.findings
     if not leading:
-        return Record(item.path, "clean", "", seen)
-    return Record(item.path, "unknown", mask(leading[0].says) or "?", seen)
+        return TriageRecord(item.path, "clean", "", seen)
+    return TriageRecord(item.path, "unknown", bucket_of(leading[0].says) or "?", seen)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
-from d2s_doctor.triage.record import Record
+from d2s_doctor.triage.record import TriageRecord
 
 
 class Tally(NamedTuple):
@@ -36,7 +36,7 @@ def empty() -> Table:
     return Table({}, {}, 0, {})
 
 
-def merge(records: Iterable[Record]) -> Table:
+def merge(records: Iterable[TriageRecord]) -> Table:
     """The table of some records."""
     table = empty()
     clean = 0
@@ -69,6 +69,6 @@ def _add(group: dict[str, Tally], key: str, tally: Tally) -> None:
     group[key] = Tally(known.logs + tally.logs, min(known.first, tally.first), max(known.last, tally.last), example)
 
 
-def biggest(group: Mapping[str, Tally]) -> list[tuple[str, Tally]]:
+def most_frequent(group: Mapping[str, Tally]) -> list[tuple[str, Tally]]:
     """Most logs first; of equals, the alphabet decides."""
     return sorted(group.items(), key=lambda pair: (-pair[1].logs, pair[0]))

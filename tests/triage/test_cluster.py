@@ -14,7 +14,7 @@ import pytest
 
 from d2s_doctor import load_kb
 from d2s_doctor.cli.main import main
-from d2s_doctor.triage.find import find
+from d2s_doctor.triage.find import find_logs
 from d2s_doctor.triage.record import triage_many
 from d2s_doctor.triage.table import merge
 from tests.making import CONVERTER, traceback_of
@@ -59,7 +59,7 @@ def test_a_worker_is_killed_and_the_result_is_that_of_one_process(tmp_path: Path
     for number in range(1500):
         text = (FAILURE, traceback_of(f"ValueError: bad row {number}"), "all is well\n")[number % 3]
         (folder / f"{number:04}.log").write_text("epoch\n" * 200 + text)
-    kb, items = load_kb(), find([str(folder)])
+    kb, items = load_kb(), find_logs([str(folder)])
     address, pid = cluster
     pairs = []
     for number, part in enumerate(on_cluster(items, kb, address, chunk=10)):
@@ -84,7 +84,7 @@ def test_a_log_that_fails_everywhere_is_named(tmp_path: Path, cluster: tuple[str
 
     for name in ("a", "b", "poison"):
         (tmp_path / name).write_text(FAILURE)
-    parts = on_cluster(find([str(tmp_path)]), load_kb(), cluster[0], work=failing)
+    parts = on_cluster(find_logs([str(tmp_path)]), load_kb(), cluster[0], work=failing)
     records = {Path(record.path).name: record.what for part in parts for _, record in part}
     assert records == {"a": "D2S103", "b": "D2S103", "poison": "RuntimeError: too much"}
 

@@ -15,10 +15,10 @@ import pytest
 
 from d2s_doctor import load_kb
 from d2s_doctor.cli.main import main
-from d2s_doctor.triage.find import find
+from d2s_doctor.triage.find import find_logs
 from d2s_doctor.triage.pool import on_this_machine
-from d2s_doctor.triage.record import Record, triage_many
-from d2s_doctor.triage.state import NotAState, State
+from d2s_doctor.triage.record import TriageRecord, triage_many
+from d2s_doctor.triage.state import State, UnusableState
 from d2s_doctor.triage.table import merge
 from tests.making import CONVERTER, traceback_of
 from tests.triage.workers import dying
@@ -61,7 +61,7 @@ def test_the_table(logs: Path, capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_processes_give_what_one_process_gives(logs: Path) -> None:
-    items = find([str(logs)])
+    items = find_logs([str(logs)])
     serial = merge(triage_many(items, KB))
     parallel = merge(record for pairs in on_this_machine(items, KB, 2, chunk=7) for _, record in pairs)
     assert parallel == serial
@@ -70,11 +70,11 @@ def test_processes_give_what_one_process_gives(logs: Path) -> None:
 @pytest.mark.skipif(sys.platform == "win32", reason="SIGKILL")
 def test_a_log_that_kills_its_worker_is_named_and_the_others_are_read(logs: Path) -> None:
     (logs / "poison.log").write_text(FAILURE)
-    items = find([str(logs)])
+    items = find_logs([str(logs)])
     pairs = [pair for part in on_this_machine(items, KB, 2, dying, 5) for pair in part]
     assert sorted(item.path for item, _ in pairs) == [item.path for item in items]
     bad = [record for _, record in pairs if record.outcome == "unreadable"]
-    assert bad == [Record(str(logs / "poison.log"), "unreadable", "died", bad[0].seen)]
+    assert bad == [TriageRecord(str(logs / "poison.log"), "unreadable", "died", bad[0].seen)]
 
 
 def test_state_is_used_again_and_a_changed_file_is_read_again(
@@ -103,7 +103,7 @@ def test_state_is_used_again_and_a_changed_file_is_read_again(
 def test_what_is_no_state_is_left_alone(logs: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     other = tmp_path / "thesis.txt"
     other.write_text("years of work\n")
-    with pytest.raises(NotAState):
+    with pytest.raises(UnusableState):
         State(str(other), KB)
     assert main(["triage", str(logs), "--state", str(other)]) == 2
     assert "no state of triage" in capsys.readouterr().err
@@ -120,6 +120,97 @@ def test_the_state_of_another_knowledge_base_is_not_used(
     assert main(["triage", str(logs), "--state", str(state)]) == 0
     assert "another knowledge base" in capsys.readouterr().err
     assert len(state.read_text().splitlines()) == 61
+
+
+ROW = ["/a.log", 3, 1.5, "clean", "", 1.5]
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        json.dumps(["/a.log", 3, 1.5, "clean", ""]),
+        json.dumps([["/a.log"], *ROW[1:]]),
+        json.dumps([*ROW[:2], "late", *ROW[3:]]),
+        json.dumps([*ROW[:3], "fine", *ROW[4:]]),
+        json.dumps([*ROW[:3], ["clean"], *ROW[4:]]),
+        json.dumps([*ROW[:4], None, 1.5]),
+        json.dumps([*ROW[:5], float("inf")]),
+        json.dumps([*ROW[:5], float("nan")]),
+        json.dumps([*ROW[:5], True]),
+        json.dumps([*ROW[:1], 10**400, *ROW[2:]]),
+        json.dumps({"a": 1}),
+        "[" * 60_000,
+        "x" * 300_000,
+        "\x00\x01\x02",
+        "",
+    ],
+)
+def test_a_damaged_line_of_a_state_is_named_and_not_used(
+    line: str, tmp_path: Path, logs: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    state = tmp_path / "state"
+    for path in sorted(logs.iterdir())[5:]:
+        path.unlink()
+    whole = table_of(logs, capsys, "--state", str(state))
+    lines = state.read_text().splitlines()
+    state.write_text("\n".join([*lines[:3], line, *lines[4:], ""]))
+    assert table_of(logs, capsys, "--state", str(state)) == whole
+    with State(str(state), KB) as restored:
+        assert restored.damaged == [4]
+        assert len(restored.known) == 5
+    assert main(["triage", str(logs), "--state", str(state)]) == 0
+    assert f"{state}: damaged, so not used: line 4;" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("content", "why"),
+    [
+        (b'{"d2s_doctor_triage": 2, "kb": "x"}\n', "another version"),
+        (b'["d2s_doctor_triage"]\n', "no state"),
+        (bytes(range(256)) * 400, "no state"),
+        (b"[" * 200_000, "no state"),
+    ],
+)
+def test_the_file_of_something_else_is_refused(content: bytes, why: str, tmp_path: Path) -> None:
+    state = tmp_path / "state"
+    state.write_bytes(content)
+    with pytest.raises(UnusableState, match=why):
+        State(str(state), KB)
+    assert state.read_bytes() == content
+
+
+def test_a_state_is_written_by_one_run_at_a_time(
+    tmp_path: Path, logs: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = str(tmp_path / "state")
+    with State(path, KB):
+        assert main(["triage", str(logs), "--state", path]) == 2
+        assert f"--state {path}: another run of triage is using it" in capsys.readouterr().err
+    assert main(["triage", str(logs), "--state", path]) == 0
+
+
+def runs(pid: int) -> bool:
+    """Whether a process is there and not just waiting to be reaped."""
+    try:
+        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    except FileNotFoundError:
+        return False
+
+
+@pytest.mark.skipif(not Path("/proc/self").exists(), reason="reads /proc")
+def test_workers_end_with_a_killed_parent(tmp_path: Path) -> None:
+    code = "from tests.triage.workers import *; run_sleepers(2)"
+    with subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, text=True) as parent:
+        assert parent.stdout
+        workers = [int(parent.stdout.readline()) for _ in range(2)]
+        assert all(map(runs, workers))
+        parent.kill()
+        parent.wait()
+        for _ in range(200):
+            if not any(map(runs, workers)):
+                break
+            time.sleep(0.05)
+        assert [pid for pid in workers if runs(pid)] == []
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="POSIX signals")

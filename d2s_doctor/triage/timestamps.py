@@ -11,7 +11,7 @@ _STAMP = re.compile(
 _ABORTED = re.compile(r"Aborted at (\d{9,10}) \(unix time\)")
 
 
-def last_stamp(text: str) -> float | None:
+def last_timestamp(text: str) -> float | None:
     """Seconds since 1970 of the last date and time in ``text``; None when there is none.
 
     A time without a zone is one of this machine.

@@ -20,7 +20,7 @@ _MASKS = (
 )
 
 
-def mask(message: str) -> str:
+def bucket_of(message: str) -> str:
     """``message`` in one line with URLs, paths, addresses, quoted names, ids, numbers and shapes masked."""
     text = " ".join(message.split())
     for pattern, name in _MASKS:
