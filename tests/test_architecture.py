@@ -17,7 +17,7 @@ CYCLES_TO_REMOVE = (
     {"triage.record", "triage.remote"},
     {"tui.app", "tui.commands"},
 )
-NAMES_TO_CHANGE = {"Call", "Chosen", "Difference", "Finding", "Log", "Switch", "_Progress"}
+NAMES_TO_CHANGE = {"Call", "Chosen", "Difference", "Finding", "Log", "Result", "Status", "Switch", "_Progress"}
 MODULES_TO_SPLIT = {"d2s_doctor_tracer.py"}
 
 

@@ -23,7 +23,7 @@ def answer(log: BinaryIO, options: argparse.Namespace, console: Console) -> Exit
 
     kb = base_of(options)
     lines = read_lines(log, kb)
-    diagnosis = diagnose_lines(lines, kb)
+    diagnosis = diagnose_lines(lines, kb, explain=options.explain)
     named = diagnosis.matches or any(finding.nearest for finding in diagnosis.findings)
     entries = kb.entries if named else {}
     environment = None
@@ -31,7 +31,9 @@ def answer(log: BinaryIO, options: argparse.Namespace, console: Console) -> Exit
         from d2s_doctor.cli.environment import look_around
 
         diagnosis, environment = look_around(diagnosis, entries, options.python, console)
-    console.show_formatted("match", Answer(diagnosis, entries, options.file, lines, options.top, environment))
+    console.show_formatted(
+        "match", Answer(diagnosis, entries, options.file, lines, options.top, environment, options.explain)
+    )
     return ExitCode.NONE if diagnosis.verdict == "none" else ExitCode.FOUND
 
 

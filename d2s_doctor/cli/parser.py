@@ -62,6 +62,7 @@ def _match(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--top", type=_positive, default=3, metavar="N", help="most entries to show (3)")
     _format(parser, "match", "text; json, as --json; sarif for code scanning; markdown for a comment or step summary")
     parser.add_argument("--env", action="store_true", help="also ask your Python what matters to the entry found")
+    parser.add_argument("--explain", action="store_true", help="also say why: every candidate with its factors")
     _python(parser)
     _common(parser)
 
@@ -76,7 +77,7 @@ def _tui(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--lang", choices=languages(), help="language (default: as last time, else from the locale)")
     _python(parser)
     # Without a terminal the answer is that of `match`.
-    parser.set_defaults(top=3, env=False, kb=[], only_kb=False, json=False, format="text")
+    parser.set_defaults(top=3, env=False, explain=False, kb=[], only_kb=False, json=False, format="text")
 
 
 def _output(parser: argparse.ArgumentParser) -> None:

@@ -46,7 +46,7 @@ class Answer(NamedTuple):
     """What ``match`` found in a log.
 
     ``name`` is the log's as given ("-" is stdin), ``top`` the most entries to show; ``environment`` is what the user's
-    Python said, or None where it was not asked.
+    Python said, or None where it was not asked. ``explain``: the diagnosis was made with all that was considered.
     """
 
     diagnosis: Diagnosis
@@ -55,6 +55,7 @@ class Answer(NamedTuple):
     lines: list[Line]
     top: int
     environment: Around | None = None
+    explain: bool = False
 
 
 class Count(NamedTuple):

@@ -17,6 +17,10 @@ SCHEMA_VERSION = 1
 def answer_data(answer: Answer, page: Page) -> dict[str, Any]:
     """The answer of ``match``, and what the user's own environment says about its first entry."""
     data = diagnosis_data(answer.diagnosis, answer.entries, page.language, answer.top)
+    if answer.explain:
+        from d2s_doctor.render.explain import explanation_data
+
+        data["explain"] = explanation_data(answer.diagnosis, page.language)
     if answer.environment:
         from d2s_doctor.render.user_environment import environment_data
 

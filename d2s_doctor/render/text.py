@@ -23,6 +23,10 @@ _OUTCOME_COLOUR = {"passes": "green", "varies": "yellow"}
 def answer_text(answer: Answer, page: Page) -> str:
     """The answer of ``match``, and what the user's own environment says about its first entry."""
     text = diagnosis_text(answer.diagnosis, answer.entries, page, answer.top)
+    if answer.explain:
+        from d2s_doctor.render.explain import explanation_text
+
+        text += "\n" + explanation_text(answer.diagnosis, page.fresh())
     if answer.environment:
         from d2s_doctor.render.user_environment import environment_text
 
