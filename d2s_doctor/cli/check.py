@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import json
 from typing import Any
 
 from d2s_doctor.check.config import BadConfig, find_config
@@ -14,6 +13,7 @@ from d2s_doctor.cli.console import Console
 from d2s_doctor.cli.exit import ExitCode, UsageError
 from d2s_doctor.cli.knowledge_base import base_of
 from d2s_doctor.kb.releases import MEASURED
+from d2s_doctor.render.formats import Findings
 
 
 def check(options: argparse.Namespace, console: Console) -> ExitCode:
@@ -25,7 +25,7 @@ def check(options: argparse.Namespace, console: Console) -> ExitCode:
         raise UsageError(f"{error} does not exist; name a Python file or a folder of them") from error
     if options.fix:
         result = _fix(result, console, lambda: check_paths(options.paths, entries, wanted))
-    _show(result, options, console, entries)
+    _show(Findings(result, entries), options, console)
     if options.exit_zero:
         return ExitCode.FOUND
     return ExitCode.NONE if result.findings else ExitCode.FOUND
@@ -96,19 +96,14 @@ def _fix(result: CheckResult, console: Console, again: Any) -> CheckResult:
     return fresh
 
 
-def _show(result: CheckResult, options: argparse.Namespace, console: Console, entries: Any) -> None:
-    from d2s_doctor.render import findings as render
+def _show(found: Findings, options: argparse.Namespace, console: Console) -> None:
+    for_people = console.format in ("text", "concise")
+    if options.diff and for_people:
+        for path, source in found.result.sources.items():
+            console.show(file_diff(path, source.lines, [f for f in found.result.findings if f.path == path]))
+        return
+    console.show_formatted("check", found)
+    if for_people:
+        from d2s_doctor.render.findings import summary
 
-    form = "json" if options.json else options.format
-    if form == "json":
-        console.show_json(render.findings_data(result, entries, console.language))
-    elif form == "sarif":
-        console.show(json.dumps(render.sarif_data(result, entries, console.language), indent=2) + "\n")
-    elif form == "github":
-        console.show(render.github_text(result, console.language))
-    elif options.diff:
-        for path, source in result.sources.items():
-            console.show(file_diff(path, source.lines, [f for f in result.findings if f.path == path]))
-    else:
-        console.show(render.findings_text(result, console.page(), frames=form == "text"))
-        console.narrate(render.summary(result, console.page()))
+        console.narrate(summary(found.result, console.page()))

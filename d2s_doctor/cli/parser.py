@@ -148,7 +148,8 @@ def _check(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--ignore", metavar="CODES", help="not these")
     parser.add_argument("--exclude", metavar="PATTERN", action="append", default=[], help="leave out these files")
     parser.add_argument("--every-layer", action="store_true", help="take the forward of every Layer for converted")
-    parser.add_argument("--format", choices=("text", "concise", "json", "sarif", "github"), default="text")
+    text = "text; concise, a line for each; json, as --json; sarif for code scanning; github for the log of a workflow"
+    _format(parser, "check", text)
     parser.add_argument("--diff", action="store_true", help="show all hints as one diff, and change nothing")
     parser.add_argument("--fix", action="store_true", help="write the hints into the files")
     parser.add_argument("--exit-zero", action="store_true", help="exit with 0 also when something was found")

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import os
 from typing import Any
 
-from d2s_doctor import __version__
 from d2s_doctor.check.edits import hint_lines
 from d2s_doctor.check.finding import UNREADABLE, RuleFinding
 from d2s_doctor.check.linter import CheckResult
 from d2s_doctor.check.rules import RULES
 from d2s_doctor.model import Entry, Language
+from d2s_doctor.render.formats import Findings
 from d2s_doctor.render.layout import columns
 from d2s_doctor.render.page import Page
+from d2s_doctor.render.sarif import artifact_location, entry_rule, sarif_text
 from d2s_doctor.template import fill
 
 _MESSAGES = {rule.code: rule.message for rule in RULES}
@@ -26,8 +27,17 @@ def message_of(finding: RuleFinding, language: Language) -> str:
     return fill(_MESSAGES[finding.code].in_language(language), finding.captures)
 
 
-def findings_text(result: CheckResult, page: Page, *, frames: bool) -> str:
-    """Each finding as ``path:line:column: code message``, with its lines and hint where ``frames`` are wanted."""
+def findings_text(found: Findings, page: Page) -> str:
+    """Each finding as ``path:line:column: code message``, with its lines and hint."""
+    return _listed(found.result, page, frames=True)
+
+
+def findings_concise(found: Findings, page: Page) -> str:
+    """A line for each finding."""
+    return _listed(found.result, page, frames=False)
+
+
+def _listed(result: CheckResult, page: Page, *, frames: bool) -> str:
     for finding in result.findings:
         where = f"{finding.path}:{finding.line}:{finding.column}"
         modes = f" [{', '.join(mode.upper() for mode in finding.modes if mode != 'run')}]" if finding.modes else ""
@@ -81,8 +91,10 @@ def summary(result: CheckResult, page: Page) -> str:
     return f"{text} {page.say('check.show', code=codes[0])}" if codes else text
 
 
-def findings_data(result: CheckResult, entries: Mapping[str, Entry], language: Language) -> dict[str, Any]:
+def findings_data(found: Findings, page: Page) -> dict[str, Any]:
     """The findings as JSON."""
+    result, entries = found
+    language = page.language
     return {
         "files": result.files,
         "functions": result.functions,
@@ -105,13 +117,13 @@ def findings_data(result: CheckResult, entries: Mapping[str, Entry], language: L
     }
 
 
-def github_text(result: CheckResult, language: Language) -> str:
+def findings_github(found: Findings, page: Page) -> str:
     """Annotations as GitHub's log understands them."""
     lines = []
-    for finding in result.findings:
+    for finding in found.result.findings:
         place = f"file={_property(finding.path)},line={finding.line},col={finding.column},endLine={finding.end_line}"
         level = "error" if finding.code == UNREADABLE else "warning"
-        lines.append(f"::{level} {place},title={finding.code}::{_data(message_of(finding, language))}\n")
+        lines.append(f"::{level} {place},title={finding.code}::{_data(message_of(finding, page.language))}\n")
     return "".join(lines)
 
 
@@ -123,58 +135,33 @@ def _property(text: str) -> str:
     return _data(text).replace(":", "%3A").replace(",", "%2C")
 
 
-def sarif_data(result: CheckResult, entries: Mapping[str, Entry], language: Language) -> dict[str, Any]:
-    """SARIF 2.1.0, for code-scanning pages."""
-    codes = sorted({finding.code for finding in result.findings})
-    return {
-        "$schema": "https://json.schemastore.org/sarif-2.1.0.json",
-        "version": "2.1.0",
-        "runs": [
-            {
-                "tool": {
-                    "driver": {
-                        "name": "d2s-doctor",
-                        "version": __version__,
-                        "rules": [_rule(code, entries.get(code), language) for code in codes],
-                    }
-                },
-                "columnKind": "unicodeCodePoints",
-                "results": [_result(finding, codes, language) for finding in result.findings],
-            }
-        ],
-    }
+def findings_sarif(found: Findings, page: Page) -> str:
+    """SARIF 2.1.0, for code scanning."""
+    codes = sorted({finding.code for finding in found.result.findings})
+    rules = [_rule(code, found.entries.get(code), page.language) for code in codes]
+    root = os.getcwd()
+    results = [_result(finding, codes, page.language, root) for finding in found.result.findings]
+    return sarif_text(rules, results, page.language, root)
 
 
 def _rule(code: str, entry: Entry | None, language: Language) -> dict[str, Any]:
     if entry is None:
         return {"id": code, "shortDescription": {"text": "not readable as Python"}}
-    cause, fix = (fill(text.in_language(language), {}) for text in (entry.cause, entry.fix))
-    return {
-        "id": code,
-        "name": entry.slug,
-        "shortDescription": {"text": entry.title.in_language(language)},
-        "help": {"text": f"{cause}\n{fix}", "markdown": f"{cause}\n\n{fix}"},
-    }
+    return entry_rule(entry, language)
 
 
-def _result(finding: RuleFinding, codes: list[str], language: Language) -> dict[str, Any]:
+def _result(finding: RuleFinding, codes: list[str], language: Language, root: str) -> dict[str, Any]:
     region = {
         "startLine": finding.line,
         "startColumn": finding.column,
         "endLine": finding.end_line,
         "endColumn": finding.end_column,
     }
+    location = {"artifactLocation": artifact_location(finding.path, root), "region": region}
     return {
         "ruleId": finding.code,
         "ruleIndex": codes.index(finding.code),
         "level": "error" if finding.code == UNREADABLE else "warning",
         "message": {"text": message_of(finding, language)},
-        "locations": [
-            {
-                "physicalLocation": {
-                    "artifactLocation": {"uri": finding.path.replace("\\", "/")},
-                    "region": region,
-                }
-            }
-        ],
+        "locations": [{"physicalLocation": location}],
     }

@@ -14,6 +14,7 @@ from d2s_doctor.model import Diagnosis, Entry, Line
 from d2s_doctor.render.page import Page
 
 if TYPE_CHECKING:
+    from d2s_doctor.check.linter import CheckResult
     from d2s_doctor.env.around import Around
     from d2s_doctor.triage.table import Table
 
@@ -23,6 +24,13 @@ _FORMATS: dict[str, dict[str, str]] = {
         "json": "json.answer_data",
         "sarif": "sarif.answer_sarif",
         "markdown": "markdown.answer_markdown",
+    },
+    "check": {
+        "text": "findings.findings_text",
+        "concise": "findings.findings_concise",
+        "json": "findings.findings_data",
+        "sarif": "findings.findings_sarif",
+        "github": "findings.findings_github",
     },
     "triage": {
         "text": "triage.table_text",
@@ -35,8 +43,9 @@ _FORMATS: dict[str, dict[str, str]] = {
 class Format(Protocol):
     """Writes what a command found.
 
-    ``found`` is what the command passes: an ``Answer`` for match, a ``Count`` for triage. ``page`` says the language,
-    width and colours. The result is text as it is printed, or data that is printed as JSON with its schema version.
+    ``found`` is what the command passes: an ``Answer`` for match, ``Findings`` for check, a ``Count`` for triage.
+    ``page`` says the language, width and colours. The result is text as it is printed, or data that is printed as JSON
+    with its schema version.
     """
 
     def __call__(self, found: Any, page: Page) -> str | Mapping[str, Any]: ...
@@ -56,6 +65,13 @@ class Answer(NamedTuple):
     top: int
     environment: Around | None = None
     explain: bool = False
+
+
+class Findings(NamedTuple):
+    """What ``check`` found in source."""
+
+    result: CheckResult
+    entries: Mapping[str, Entry]
 
 
 class Count(NamedTuple):

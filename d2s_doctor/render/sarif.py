@@ -134,7 +134,7 @@ def _line_of(frame: Frame) -> int:
 
 
 def _own_location(frame: Frame, log: Input) -> dict[str, Any]:
-    location = {"artifactLocation": _artifact(frame.path, log.root), "region": {"startLine": _line_of(frame)}}
+    location = {"artifactLocation": artifact_location(frame.path, log.root), "region": {"startLine": _line_of(frame)}}
     function = {"logicalLocations": [{"name": frame.function, "kind": "function"}]} if frame.function else {}
     return {"physicalLocation": location, **function}
 
@@ -143,13 +143,13 @@ def _log_location(line: int, text: str, log: Input) -> dict[str, Any]:
     name = "stdin" if log.name == "-" else log.name
     region = {"startLine": max(1, line), "snippet": {"text": text}}
     return {
-        "physicalLocation": {"artifactLocation": _artifact(name, log.root), "region": region},
+        "physicalLocation": {"artifactLocation": artifact_location(name, log.root), "region": region},
         "message": {"text": text},
     }
 
 
-def _artifact(path: str, root: str) -> dict[str, str]:
-    """A path below the root is relative to it, so that it means the same on the machine that shows it."""
+def artifact_location(path: str, root: str) -> dict[str, str]:
+    """Where a file is: a path below the folder ``root`` is relative to it, so that it means the same elsewhere."""
     path, root = path.replace("\\", "/"), root.replace("\\", "/").rstrip("/")
     if path.startswith(root + "/"):
         path = path[len(root) + 1 :]
