@@ -11,6 +11,7 @@ from d2s_doctor.kb.constants import constants
 from d2s_doctor.model import Statement
 
 _PYTHON: dict[str, str] = constants("paddle")["cpp_errors"]
+_ENDING = "Error"
 _NAME_IN_SUMMARY, _SUMMARIZED = "Error", "EnforceNotMet"
 """An exception in an "Error Message Summary", and what it is called everywhere else."""
 _TAGGED = re.compile(r"\((?P<kind>[A-Z]\w{3,20})\) ")
@@ -18,14 +19,14 @@ _TAGGED = re.compile(r"\((?P<kind>[A-Z]\w{3,20})\) ")
 
 def equivalent_statements(statement: Statement) -> list[Statement]:
     """The statement, and the same one in its other spelling where it has one."""
-    name = statement.exception.removesuffix("Error")
+    name = statement.exception.removesuffix(_ENDING)
     if name in _PYTHON and not _TAGGED.match(statement.text):
         return [statement, _respelled(statement, _PYTHON[name], f"({name}) {statement.text}")]
     if statement.exception == _NAME_IN_SUMMARY:
         return [statement, statement._replace(exception=_SUMMARIZED)]
     found = _TAGGED.match(statement.text)
     if found and found["kind"] in _PYTHON:
-        return [statement, _respelled(statement, f"{found['kind']}Error", statement.text[found.end() :])]
+        return [statement, _respelled(statement, found["kind"] + _ENDING, statement.text[found.end() :])]
     return [statement]
 
 

@@ -29,6 +29,8 @@ _PADDLE = constants("paddle")
 _USER_CODE: str = _PADDLE["markers"]["user_code"]
 _OPERATORS: str = _PADDLE["markers"]["operators"]
 _BACKWARD = tuple(_PADDLE["paths"]["backward"])
+_WARNING = "Warning"
+"""Ends the names of all warnings."""
 _CODE = re.compile(r"[ .]?\w*[ .]?\w*\(|\.\w|.*=")
 """A required text that is code of the user's: where Paddle points at the failing line, it would be seen."""
 _CONVERTING = frozenset({"ast", "sot"})
@@ -103,8 +105,8 @@ def _factor(name: str, factors: Mapping[str, float], about: str = "") -> Factor:
 def _exception_factor(indexed: IndexedSignature, statement: Statement, factors: Mapping[str, float]) -> Factor | None:
     """The class of the exception. A warning never speaks for an error, nor an error for a warning."""
     wanted = indexed.signature.exception
-    about_warning = any(name.endswith("Warning") for name in wanted)
-    if about_warning != statement.exception.endswith("Warning"):
+    about_warning = any(name.endswith(_WARNING) for name in wanted)
+    if about_warning != statement.exception.endswith(_WARNING):
         return Factor("warning_or_error", 0.0, statement.exception)
     if not wanted or statement.exception in wanted:
         return None

@@ -48,7 +48,7 @@
   const rounded = (number, digits) => {
     const exact = number.toFixed(60);
     const end = exact.indexOf(".") + 1 + digits;
-    const down = /^50*$/.test(exact.slice(end)) && "02468".includes(exact[end - 1]); // a half is rounded to even
+    const down = exact.slice(end).padEnd(60, "0") === "5".padEnd(60, "0") && "02468".includes(exact[end - 1]); // a half is rounded to even
     return Number(down ? exact.slice(0, end) : number.toFixed(digits));
   };
   const startsWith = (text, heads) => heads.some((head) => text.startsWith(head));
@@ -147,7 +147,7 @@
     return endsWith(inside, bars) ? inside.slice(0, -1).replace(/ +$/, "") : inside;
   };
   const isRule = (text) => endsWith(text, constants.unwrap.RULES);
-  const isCut = (text, following) => text.includes("File ") && constants.unwrap.FRAME.search(text) &&
+  const isCut = (text, following) => constants.unwrap.FRAME.search(text) &&
     (text.split('"').length % 2 === 0 || text.endsWith(" ") || following.startsWith(" "));
   const widthOf = (rows) => {
     const { NARROWEST, WIDEST, USUAL, FEW, MOST_FULL } = constants.unwrap;
@@ -184,7 +184,7 @@
     let held = null;
     for (let [number, text] of width ? joined(rows, width) : rows) {
       if (held) { [number, text] = [held[0], `${held[1].trimEnd()} ${text.trimStart()}`]; held = null; }
-      if (text.includes("File") && text.length < LONG && (FRAME.search(text) || PATH.match(text))) held = [number, text];
+      if (text.length < LONG && (FRAME.search(text) || PATH.match(text))) held = [number, text];
       else if (text.length > LONG && text.includes(HEADER)) for (const piece of takenApart(text)) out.push([number, piece]);
       else out.push([number, text]);
     }
@@ -606,15 +606,15 @@
     }) + text.slice(longest);
   };
   const equivalentStatements = (said) => {
-    const { TAGGED, NAME_IN_SUMMARY, SUMMARIZED } = constants.cpp_errors;
+    const { TAGGED, ENDING, NAME_IN_SUMMARY, SUMMARIZED } = constants.cpp_errors;
     const kinds = constants.paddle.cpp_errors;
     const respelled = (exception, text) => ({ exception, text, lines: said.lines,
       starts: said.starts.map((start) => Math.max(0, start + text.length - said.text.length)) });
-    const name = said.exception.replace(/Error$/, "");
+    const name = said.exception.endsWith(ENDING) ? said.exception.slice(0, -ENDING.length) : said.exception;
     const tagged = TAGGED.match(said.text);
     if (name in kinds && !tagged) return [said, respelled(kinds[name], `(${name}) ${said.text}`)];
     if (said.exception === NAME_IN_SUMMARY) return [said, { ...said, exception: SUMMARIZED }];
-    if (tagged && tagged.groups.kind in kinds) return [said, respelled(`${tagged.groups.kind}Error`, said.text.slice(tagged[0].length))];
+    if (tagged && tagged.groups.kind in kinds) return [said, respelled(tagged.groups.kind + ENDING, said.text.slice(tagged[0].length))];
     return [said];
   };
 
@@ -638,8 +638,9 @@
   const absentTexts = (signature, context) => signature.requires.filter((text) => !context.text.includes(slashes(text)));
   /* Of each of the next three the name of a factor, 0 where the candidate is ruled out, and "" where nothing speaks against it. */
   const exceptionFactor = (signature, said) => {
+    const { WARNING: warning } = constants.scoring;
     const wanted = signature.exception;
-    if (wanted.some((name) => name.endsWith("Warning")) !== said.exception.endsWith("Warning")) return 0;
+    if (wanted.some((name) => name.endsWith(warning)) !== said.exception.endsWith(warning)) return 0;
     if (!wanted.length || wanted.includes(said.exception)) return "";
     if (!said.exception) return "exception_missing";
     return signature.generic ? "exception_other_generic" : "exception_other";

@@ -181,6 +181,24 @@ def test_a_pattern_finds_the_same_in_both_languages(pattern: re.Pattern[str]) ->
     assert answers == wanted
 
 
+def strings(value: Any) -> set[str]:
+    if isinstance(value, str):
+        return {value}
+    inside = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
+    return {text for each in inside for text in strings(each)}
+
+
+def test_the_script_repeats_no_constant(data: dict[str, Any]) -> None:
+    """Its own numbers are the part of a long log that is read, and two that make up for arithmetic of JavaScript."""
+    code = re.sub(r"/\*.*?\*/|//[^\n]*", "", MATCHER, flags=re.DOTALL)
+    literals = set(re.findall(r'"((?:[^"\\\n]|\\.)*)"|`([^`$]*)`', code))
+    quoted = {text for pair in literals for text in pair}
+    names = re.compile(r"[a-z0-9_]*|\W")  # of contexts, kinds and the like; single characters
+    assert not [text for text in strings(data["constants"]) & quoted if not names.fullmatch(text)]
+    numbers = set(re.findall(r"(?<![\w.\\#])\d+(?:\.\d+)?(?![\w.])", re.sub(r'"(?:[^"\\\n]|\\.)*"', "", code)))
+    assert numbers == {"0", "1", "2", "60", "0.99", "3000000"}
+
+
 Change = Callable[[dict[str, Any], str], str]
 
 
