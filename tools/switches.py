@@ -41,7 +41,7 @@ ADDING = {
     "glog_2": {"GLOG_v": "2"},
     "glog_3": {"GLOG_v": "3"},
 }
-CHATTY = ("D2S102", "D2S103", "D2S107", "D2S201", "D2S306", "D2S502", "D2S505", "D2S602", "D2S701", "D2S702")
+UNDER_ADDING = ("D2S102", "D2S103", "D2S107", "D2S201", "D2S306", "D2S502", "D2S505", "D2S602", "D2S701", "D2S702")
 RELEASES = "2.6.2,3.3.1"
 # 2.6.2 notes where an operator was made, down to the script that runs the program.
 _OWN_FRAMES = re.compile(rb'[ \t]*File "[^"\n]*forked\.py", line \d+, in [^\n]*\n[^\n]*\n')
@@ -57,15 +57,15 @@ def programs(codes: list[str]) -> list[RecordedProgram]:
     return [program for group in found.values() for program in group[:2]]
 
 
-def same(plain: bytes, other: bytes) -> bool:
-    """Equal but for times, process numbers and addresses."""
+def differ_in_numbers_only(plain: bytes, other: bytes) -> bool:
+    """Whether two logs are equal but for times, process numbers and addresses."""
     return _NUMBERS.sub(b"0", plain) == _NUMBERS.sub(b"0", other)
 
 
 def record_under(release: str, switch: str, values: dict[str, str], chosen: list[RecordedProgram]) -> list[str]:
     """Run the programs under one switch; one line about each."""
     python = ensure(release)
-    said = []
+    reports = []
     with tempfile.TemporaryDirectory() as root:
         outputs: dict[str, tuple[RecordedProgram, str]] = {}
         jobs = []
@@ -94,11 +94,12 @@ def record_under(release: str, switch: str, values: dict[str, str], chosen: list
             text = Path(output).read_bytes()
             text = _OWN_FRAMES.sub(b"", neutral(text, folder_name, python)) if word == "fails" else text
             plain = next((log.data for log in program.logs if log.run == f"{release}-run"), None)
-            kept = word == "fails" and len(text) <= LARGEST and not (plain is not None and same(plain, text))
+            is_new = plain is None or not differ_in_numbers_only(plain, text)
+            kept = word == "fails" and len(text) <= LARGEST and is_new
             job = Job(program, program.source, script_of(program), release, switch)
             store(job, text if kept else None)
-            said.append(f"{program.file}#{job.run}: {word}, {len(text)} bytes")
-    return said
+            reports.append(f"{program.file}#{job.run}: {word}, {len(text)} bytes")
+    return reports
 
 
 def main() -> int:
@@ -107,7 +108,7 @@ def main() -> int:
     parser.add_argument("--releases", default=RELEASES)
     options = parser.parse_args()
     everything = programs(options.codes)
-    few = [program for program in everything if code_of(program) in CHATTY]
+    few = [program for program in everything if code_of(program) in UNDER_ADDING]
     for release in options.releases.split(","):
         for chosen, switches in ((everything, REWRITING), (few, ADDING)):
             for switch, values in switches.items():

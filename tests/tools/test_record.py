@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import pytest
+
+from tools.extract import source_of
 from tools.record import asked_releases, asked_switches
 
 RELEASES = ["2.6.2", "3.0.0", "3.3.1"]
@@ -22,3 +25,10 @@ def test_a_program_that_asks_for_nothing_runs_everywhere_as_it_is() -> None:
     source = "import paddle\n\n# env: A=1\n# paddle: <3.0.0\n"
     assert asked_switches(source) == {}
     assert asked_releases(source, RELEASES) == RELEASES
+
+
+@pytest.mark.parametrize(
+    ("program", "words"), [("D2S103/export_beam", "END, MAX_STEPS"), ("D2S103/sample", "to_static")]
+)
+def test_a_source_is_printed(program: str, words: str) -> None:
+    assert words in source_of(program)
