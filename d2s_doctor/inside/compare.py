@@ -10,7 +10,6 @@ there is no NumPy; ``trace --compare`` compares pictures that still hold whole a
     {"kind": "module.Class"}                                       whatever else; only the class is compared
 """
 
-import hashlib
 import math
 import warnings
 from typing import Any, Dict, Iterator, List, NamedTuple, Optional, Tuple
@@ -96,6 +95,8 @@ def _short(value: Any) -> Any:
     if isinstance(value, str):
         if len(value) <= _LONGEST_TEXT:
             return value
+        import hashlib  # slow to load and seldom needed
+
         digest = hashlib.sha256(value.encode("utf-8", "surrogatepass")).hexdigest()[:16]
         return "%s… (%d characters, %s)" % (value[:100], len(value), digest)
     if value.bit_length() <= 1024:

@@ -11,7 +11,7 @@ from d2s_doctor.model import Entry
 from d2s_doctor.render.json import plain
 from d2s_doctor.render.layout import columns
 from d2s_doctor.render.page import Page
-from d2s_doctor.trace.events import Difference, Place, Process, Watched
+from d2s_doctor.trace.events import ComparedOutput, ConvertedFunction, Place, Process
 from d2s_doctor.trace.explain import Explanation
 from d2s_doctor.trace.program import Ended
 
@@ -34,7 +34,7 @@ def trace_text(
         _table(functions, page)
     else:
         page.lines += ["", page.say("trace.nothing")]
-    by_function: dict[tuple[str, Place | None], Watched] = {(f.name, f.place): f for f in functions}
+    by_function: dict[tuple[str, Place | None], ConvertedFunction] = {(f.name, f.place): f for f in functions}
     for each in explanations[:_MOST]:
         page.lines.append("")
         _explanation(each, by_function, entries, page)
@@ -47,7 +47,7 @@ def trace_text(
     return page.text()
 
 
-def _table(functions: list[Watched], page: Page) -> None:
+def _table(functions: list[ConvertedFunction], page: Page) -> None:
     rows = [[page.say(f"trace.{name}") for name in _COLUMNS]]
     rows += [_row(function) for function in functions]
     widths = [max(columns(row[number]) for row in rows) for number in range(len(_COLUMNS))]
@@ -57,7 +57,7 @@ def _table(functions: list[Watched], page: Page) -> None:
         page.lines.append(page.paint(line, "dim") if number == 0 else line)
 
 
-def _row(function: Watched) -> list[str]:
+def _row(function: ConvertedFunction) -> list[str]:
     sot = function.mode == "sot"
     compared = "" if not function.compared else "≠" if function.differences else "="
     return [
@@ -73,7 +73,10 @@ def _row(function: Watched) -> list[str]:
 
 
 def _explanation(
-    each: Explanation, functions: Mapping[tuple[str, Place | None], Watched], entries: Mapping[str, Entry], page: Page
+    each: Explanation,
+    functions: Mapping[tuple[str, Place | None], ConvertedFunction],
+    entries: Mapping[str, Entry],
+    page: Page,
 ) -> None:
     where = f" ({_shown(each.place)})" if each.place else ""
     name = _one_line(each.function) or page.say("trace.program")
@@ -91,7 +94,7 @@ def _explanation(
         page.lines.append(f"  → {page.paint(likely.code, 'bold', 'cyan')}  {title}{line}")
 
 
-def _difference(difference: Difference, page: Page) -> str:
+def _difference(difference: ComparedOutput, page: Page) -> str:
     key = "trace.value" if difference.how == "value" and difference.size else "trace.kind"
     return page.say(
         key,

@@ -10,7 +10,7 @@ from d2s_doctor.check.source_file import read_source
 from d2s_doctor.log.clean import clean_text
 from d2s_doctor.model import Entry
 from d2s_doctor.render.page import Page
-from d2s_doctor.trace.events import Place, Process, Watched
+from d2s_doctor.trace.events import ConvertedFunction, Place, Process
 from d2s_doctor.trace.explain import Explanation
 
 _STYLE = """
@@ -68,7 +68,7 @@ def _notes(
     return notes
 
 
-def _file(file: str, functions: list[Watched], notes: dict[tuple[str, int], list[str]]) -> str:
+def _file(file: str, functions: list[ConvertedFunction], notes: dict[tuple[str, int], list[str]]) -> str:
     lines = read_source(file).lines
     marked = {line for name, line in notes if name == file}
     wanted: set[int] = set()

@@ -2,13 +2,23 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
+import os
 import re
-from collections.abc import Iterator
+import stat
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import IO, Any, NamedTuple
 
 _MOST_LINES = 200_000
+_LONGEST_LINE = 1 << 20
+_LONGEST_TEXT = 100_000
+_LONGEST_RUNNING = 4096
+_LARGEST = 1e12
+"""Seconds, lines, calls, processes: no number of a run is larger."""
+_CALLING = re.compile(r"(call|convert) (-?[0-9]{1,9})\b")
 _RESUMED = re.compile(r"#?\$resume_\d+@|_[0-9a-f]{5}$")
 """SOT's names for what is left of a function after a break: ``$resume_1@$resume_0@forward_af1a0``."""
 
@@ -30,12 +40,8 @@ class Reason(NamedTuple):
     times: int
 
 
-class Difference(NamedTuple):
-    """The first output of a converted function that is not what eager mode gives.
-
-    ``how`` is value, type, shape or dtype, keys or length; ``most`` the largest distance; ``unequal`` of ``size``
-    values differ.
-    """
+class ComparedOutput(NamedTuple):
+    """The first output of one call that is not what eager mode gives; see d2s_doctor.inside.compare.Difference."""
 
     path: str
     how: str
@@ -55,7 +61,7 @@ class Conversion(NamedTuple):
     inputs: str
 
 
-class Watched(NamedTuple):
+class ConvertedFunction(NamedTuple):
     """One converted function of one process. ``graphs`` is the most that ran in one call."""
 
     process: int
@@ -71,11 +77,11 @@ class Watched(NamedTuple):
     fallbacks: tuple[Reason, ...]
     errors: tuple[str, ...]
     compared: int
-    differences: tuple[Difference, ...]
+    differences: tuple[ComparedOutput, ...]
     uncompared: tuple[str, ...]
 
 
-class Saved(NamedTuple):
+class SavedModel(NamedTuple):
     """A call of jit.save; ``error`` is its traceback, or empty."""
 
     path: str
@@ -89,123 +95,173 @@ class Process(NamedTuple):
 
     pid: int
     paddle: str
-    functions: tuple[Watched, ...]
-    saved: tuple[Saved, ...]
+    functions: tuple[ConvertedFunction, ...]
+    saved: tuple[SavedModel, ...]
     uncaught: str
     running: str
     ended: bool
     unhooked: tuple[str, ...]
 
 
+class Event:
+    """One line of the tracer, read with bounds: the traced program may have damaged or forged it.
+
+    Nothing is trusted to be there, to be of its type, or to be finite.
+    """
+
+    def __init__(self, fields: dict[str, Any]) -> None:
+        self._fields = fields
+
+    def __contains__(self, name: str) -> bool:
+        return name in self._fields
+
+    def text(self, name: str, default: str = "") -> str:
+        """A text of at most _LONGEST_TEXT characters; ``default`` for whatever else."""
+        value = self._fields.get(name)
+        return value[:_LONGEST_TEXT] if isinstance(value, str) else default
+
+    def number(self, name: str) -> float | None:
+        """A finite number from 0 to _LARGEST; None for whatever else."""
+        value = self._fields.get(name)
+        if isinstance(value, bool) or not isinstance(value, (int, float)):
+            return None
+        return float(value) if 0 <= value <= _LARGEST else None  # NaN is in no range
+
+    def seconds(self) -> float:
+        """The field ``seconds``; 0 where it is none."""
+        return self.number("seconds") or 0.0
+
+    def count(self, name: str) -> int | None:
+        """A whole number from 0 to _LARGEST; None for whatever else."""
+        value = self.number(name)
+        return int(value) if value is not None and value == int(value) else None
+
+    def part(self, name: str) -> Event:
+        """A field that is an object itself; an empty one for whatever else."""
+        value = self._fields.get(name)
+        return Event(value if isinstance(value, dict) else {})
+
+    def place(self) -> Place | None:
+        """The line of code that it names, if it does."""
+        file = self.text("file")
+        return Place(file, self.count("line") or 0, _RESUMED.sub("", self.text("code"))) if file else None
+
+
+class EventLog:
+    """The events of one process, by kind."""
+
+    def __init__(self, events: Iterable[dict[str, Any]]) -> None:
+        self.pid = 0
+        self._by_kind: dict[str, list[Event]] = {}
+        for number, fields in enumerate(events):
+            event = Event(fields)
+            self.pid = event.count("pid") or 0 if number == 0 else self.pid
+            self._by_kind.setdefault(event.text("event"), []).append(event)
+
+    def all(self, kind: str, function: int | None = None) -> list[Event]:
+        """Every event of a kind, of one function where its number is given."""
+        found = self._by_kind.get(kind, [])
+        return found if function is None else [event for event in found if event.count("function") == function]
+
+    def text(self, kind: str, name: str) -> str:
+        """A text of the first event of a kind."""
+        return next((event.text(name) for event in self.all(kind)), "")
+
+
 def read_events(folder: Path) -> list[Process]:
-    """The processes of a run, in the order in which they began. What is damaged is left out."""
-    processes = []
-    for file in sorted(folder.glob("*.jsonl"), key=lambda path: path.stat().st_mtime_ns):
-        processes.append(_process(list(_lines(file)), _running(file.with_suffix(".now"))))
-    return sorted(processes, key=lambda process: process.pid)
+    """The processes of a run by their number. What is damaged is left out; raises nothing for a file's sake."""
+    found = [_process(EventLog(_lines(file)), _running(file.with_suffix(".now"))) for file in folder.glob("*.jsonl")]
+    return sorted(found, key=lambda process: process.pid)
+
+
+def _open(file: Path) -> IO[bytes]:
+    """A file of the run, if it is a plain one: the program could have put a pipe or a link there."""
+    if not stat.S_ISREG(os.lstat(file).st_mode):
+        raise OSError
+    return file.open("rb")
 
 
 def _lines(file: Path) -> Iterator[dict[str, Any]]:
-    with file.open(encoding="utf-8", errors="replace") as handle:
-        for number, line in enumerate(handle):
-            if number >= _MOST_LINES:
+    with contextlib.suppress(OSError), _open(file) as handle:
+        for _ in range(_MOST_LINES):
+            line = handle.readline(_LONGEST_LINE)
+            if not line:
                 return
-            try:
-                event = json.loads(line)
-            except ValueError:
-                continue
-            if isinstance(event, dict) and isinstance(event.get("event"), str):
-                yield event
+            with contextlib.suppress(ValueError, RecursionError):
+                event = json.loads(line.decode("utf-8", "replace"))
+                if isinstance(event, dict) and isinstance(event.get("event"), str):
+                    yield event
 
 
 def _running(file: Path) -> str:
     try:
-        return file.read_bytes().partition(b"\0")[0].decode("utf-8", "replace")
+        with _open(file) as handle:
+            return handle.read(_LONGEST_RUNNING).partition(b"\0")[0].decode("utf-8", "replace")
     except OSError:
         return ""
 
 
-def _process(events: list[dict[str, Any]], running: str) -> Process:
-    by_kind: dict[str, list[dict[str, Any]]] = {}
-    for event in events:
-        by_kind.setdefault(event["event"], []).append(event)
-    pid = int(_number(events[0].get("pid"))) if events else 0
-    paddle = next((str(event.get("version", "")) for event in by_kind.get("paddle", [])), "")
-    named = [event for event in by_kind.get("function", []) if isinstance(event.get("function"), int)]
-    functions = {event["function"]: event for event in named}
-    watched = tuple(_watched(pid, event, by_kind) for event in functions.values())
-    saved = tuple(
-        Saved(str(e.get("path", "")), str(e.get("of", "")), _number(e.get("seconds")), str(e.get("text", "")))
-        for e in by_kind.get("save", [])
+def _process(log: EventLog, running: str) -> Process:
+    functions = {number: event for event in log.all("function") if (number := event.count("function")) is not None}
+    saved = [SavedModel(e.text("path"), e.text("of"), e.seconds(), e.text("text")) for e in log.all("save")]
+    unhooked = [f"{e.text('what')}: {e.text('reason')}" for e in log.all("unhooked")]
+    return Process(
+        log.pid,
+        log.text("paddle", "version"),
+        tuple(_function(number, event, log) for number, event in functions.items()),
+        tuple(saved),
+        log.text("uncaught", "text"),
+        _named(running, functions),
+        bool(log.all("end")),
+        tuple(unhooked),
     )
-    uncaught = next((str(event.get("text", "")) for event in by_kind.get("uncaught", [])), "")
-    unhooked = tuple(f"{e.get('what')}: {e.get('reason')}" for e in by_kind.get("unhooked", []))
-    doing = running.split()
-    if doing and doing[0] in ("call", "convert") and len(doing) > 1:
-        known = functions.get(int(doing[1]) if doing[1].lstrip("-").isdigit() else -1)
-        running = f"{doing[0]} {known.get('name')}" if known else doing[0]
-    return Process(pid, paddle, watched, saved, uncaught, running, "end" in by_kind, unhooked)
 
 
-def _watched(pid: int, info: dict[str, Any], by_kind: dict[str, list[dict[str, Any]]]) -> Watched:
-    number = info["function"]
+def _named(running: str, functions: Mapping[int, Event]) -> str:
+    """What was running, like ``convert 3 1700000000.5``, with the name of its function."""
+    doing = _CALLING.match(running)
+    if not doing:
+        return running
+    known = functions.get(int(doing[2]))
+    return f"{doing[1]} {known.text('name', '?')}" if known else doing[1]
 
-    def of(kind: str) -> list[dict[str, Any]]:
-        return [event for event in by_kind.get(kind, []) if event.get("function") == number]
 
-    totals, graphs, compared = of("total"), of("graphs"), of("compared")
-    conversions = tuple(
-        Conversion(_number(e.get("seconds")), e.get("operators"), str(e.get("inputs", ""))) for e in of("converted")
-    )
-    calls = [int(_number(event.get("calls") or event.get("call"))) for event in [*totals, *graphs]]
-    return Watched(
-        pid,
-        str(info.get("name", "?")),
-        str(info.get("mode", "")),
-        _place(info) or Place("", 0, ""),
+def _function(number: int, event: Event, log: EventLog) -> ConvertedFunction:
+    totals, graphs, compared = (log.all(kind, number) for kind in ("total", "graphs", "compared"))
+    calls = [e.count("calls") or e.count("call") or 0 for e in (*totals, *graphs)]
+    return ConvertedFunction(
+        log.pid,
+        event.text("name", "?"),
+        event.text("mode"),
+        event.place() or Place("", 0, ""),
         max(calls, default=1),
-        _number(totals[0].get("seconds")) if totals else 0.0,
-        max((int(_number(e.get("graphs"))) for e in [*totals, *graphs]), default=0),
-        conversions,
-        len(of("translated")),
-        _reasons(of("break")),
-        _reasons(of("fallback")),
-        tuple(dict.fromkeys(str(e.get("text", "")) for e in of("raised"))),
+        totals[0].seconds() if totals else 0.0,
+        max((e.count("graphs") or 0 for e in (*totals, *graphs)), default=0),
+        tuple(Conversion(e.seconds(), e.count("operators"), e.text("inputs")) for e in log.all("converted", number)),
+        len(log.all("translated", number)),
+        _reasons(log.all("break", number)),
+        _reasons(log.all("fallback", number)),
+        tuple(dict.fromkeys(e.text("text") for e in log.all("raised", number))),
         len(compared),
-        tuple(_difference(e) for e in compared if "how" in e),
-        tuple(dict.fromkeys(str(e.get("reason", "")) for e in of("uncompared"))),
+        tuple(_compared(e) for e in compared if "how" in e),
+        tuple(dict.fromkeys(e.text("reason") for e in log.all("uncompared", number))),
     )
 
 
-def _number(value: object) -> float:
-    return float(value) if isinstance(value, (int, float)) else 0.0
-
-
-def _place(event: object) -> Place | None:
-    if not isinstance(event, dict) or not event.get("file"):
-        return None
-    name = _RESUMED.sub("", str(event.get("code", "")))
-    return Place(str(event["file"]), int(_number(event.get("line"))), name)
-
-
-def _reasons(events: list[dict[str, Any]]) -> tuple[Reason, ...]:
+def _reasons(events: list[Event]) -> tuple[Reason, ...]:
     """Each reason once, with its number, most frequent first."""
-    counted: dict[tuple[str, str, Place | None], int] = {}
-    for event in events:
-        key = (str(event.get("kind", "")), str(event.get("reason", "")), _place(event.get("at")) or _place(event))
-        counted[key] = counted.get(key, 0) + 1
-    ordered = sorted(counted.items(), key=lambda item: -item[1])
-    return tuple(Reason(kind, text, place, count) for (kind, text, place), count in ordered)
+    counted = Counter((e.text("kind"), e.text("reason"), e.part("at").place() or e.place()) for e in events)
+    return tuple(Reason(kind, text, place, count) for (kind, text, place), count in counted.most_common())
 
 
-def _difference(event: dict[str, Any]) -> Difference:
-    return Difference(
-        str(event.get("at", "")),
-        str(event["how"]),
-        str(event.get("eager", "")),
-        str(event.get("static", "")),
-        event.get("most"),
-        event.get("unequal"),
-        event.get("size"),
-        int(_number(event.get("call"))),
+def _compared(event: Event) -> ComparedOutput:
+    return ComparedOutput(
+        event.text("place"),
+        event.text("how"),
+        event.text("expected"),
+        event.text("got"),
+        event.number("most"),
+        event.count("unequal"),
+        event.count("size"),
+        event.count("call") or 0,
     )

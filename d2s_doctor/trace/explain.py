@@ -11,7 +11,7 @@ from d2s_doctor.check.source_file import read_source
 from d2s_doctor.kb.base import KnowledgeBase
 from d2s_doctor.kb.releases import MEASURED
 from d2s_doctor.match import diagnose
-from d2s_doctor.trace.events import Place, Process, Reason, Watched
+from d2s_doctor.trace.events import ConvertedFunction, Place, Process, Reason
 from d2s_doctor.trace.program import Ended
 
 What = Literal["raised", "uncaught", "save", "crash", "hang", "differs", "break", "fallback", "recompiled"]
@@ -59,7 +59,7 @@ def explain(processes: list[Process], ended: Ended, kb: KnowledgeBase) -> list[E
     return found
 
 
-def _of_function(function: Watched, process: Process, kb: KnowledgeBase, seen: set[str]) -> list[Explanation]:
+def _of_function(function: ConvertedFunction, process: Process, kb: KnowledgeBase, seen: set[str]) -> list[Explanation]:
     found = []
     for text in function.errors:
         seen.add(text)
@@ -85,7 +85,7 @@ def _by_message(what: What, name: str, place: Place | None, text: str, kb: Knowl
     return Explanation(what, name, place, _last(text), likely)
 
 
-def _by_reason(what: What, function: Watched, reason: Reason, kb: KnowledgeBase) -> Explanation:
+def _by_reason(what: What, function: ConvertedFunction, reason: Reason, kb: KnowledgeBase) -> Explanation:
     """A break or fallback, with the entry whose words these are."""
     text = f"{reason.kind} (1):\n\t{reason.text}" if reason.kind else reason.text
     matches = diagnose(text, kb).matches[:1]

@@ -16,7 +16,9 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import IO, Any, NamedTuple, TextIO
 
-INSIDE = Path(__file__).parent / "inside"
+from d2s_doctor import inside
+
+_START = Path(inside.__file__).parent / "trace_start"
 _KEPT = 400_000
 _FORWARDED = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP", "SIGUSR1", "SIGUSR2") if hasattr(signal, name)]
 
@@ -50,7 +52,7 @@ def run_program(
     Raises OSError when the interpreter cannot be started.
     """
     environment = dict(os.environ)
-    paths = [str(INSIDE), *filter(None, environment.get("PYTHONPATH", "").split(os.pathsep))]
+    paths = [str(_START), *filter(None, environment.get("PYTHONPATH", "").split(os.pathsep))]
     environment.update(PYTHONPATH=os.pathsep.join(paths), D2S_DOCTOR_TRACE=str(folder))
     environment["D2S_DOCTOR_TRACE_COMPARE"] = "1" if compare else "0"
     kept = _Kept()

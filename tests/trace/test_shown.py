@@ -12,7 +12,7 @@ from d2s_doctor.render.layout import Paint
 from d2s_doctor.render.page import Page
 from d2s_doctor.render.trace import trace_data, trace_text
 from d2s_doctor.render.trace_html import trace_html
-from d2s_doctor.trace.events import Difference, Place, Process, Reason, Watched
+from d2s_doctor.trace.events import ComparedOutput, ConvertedFunction, Place, Process, Reason
 from d2s_doctor.trace.explain import Explanation, explain
 from d2s_doctor.trace.program import Ended
 from tests.recorded import recorded
@@ -20,8 +20,10 @@ from tests.recorded import recorded
 ENDED = Ended(0, None, False, 1.5, b"")
 
 
-def watched(file: str, **changes: Any) -> Watched:
-    plain = Watched(1, "accumulate", "ast", Place(file, 5, "accumulate"), 2, 0.25, 0, (), 0, (), (), (), 1, (), ())
+def watched(file: str, **changes: Any) -> ConvertedFunction:
+    plain = ConvertedFunction(
+        1, "accumulate", "ast", Place(file, 5, "accumulate"), 2, 0.25, 0, (), 0, (), (), (), 1, (), ()
+    )
     return plain._replace(**changes)
 
 
@@ -32,12 +34,12 @@ def program(tmp_path: Path, kb: KnowledgeBase) -> str:
     return str(path)
 
 
-def process(function: Watched, **changes: Any) -> Process:
+def process(function: ConvertedFunction, **changes: Any) -> Process:
     return Process(1, "2.6.2", (function,), (), "", "", True, ())._replace(**changes)
 
 
 def test_a_difference_is_explained_by_the_source(program: str, kb: KnowledgeBase) -> None:
-    difference = Difference("out", "value", "4.0", "0.0", 4.0, 1, 1, 1)
+    difference = ComparedOutput("out", "value", "4.0", "0.0", 4.0, 1, 1, 1)
     run = process(watched(program, differences=(difference,)))
     explanations = explain([run], ENDED, kb)
     assert [(e.what, [likely.code for likely in e.likely]) for e in explanations] == [("differs", ["D2S104"])]

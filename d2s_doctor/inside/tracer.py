@@ -1,0 +1,264 @@
+"""The part of ``trace`` that runs in the user's Python: notes what Paddle converts, never changes what it does."""
+
+import atexit
+import contextlib
+import os
+import sys
+import threading
+import time
+import traceback
+from importlib.machinery import PathFinder
+from typing import Any, Callable, Dict, Optional
+
+from . import compare
+from .trace_code import LONGEST_TEXT, code_of, in_paddle, layer_of, line_read_by_sot, place_of, text_of, without_us
+from .trace_eager import eager_result
+from .trace_events import EventWriter
+from .trace_hooks import install
+
+FOLDER = "D2S_DOCTOR_TRACE"
+"""Environment variable: the folder for the events."""
+COMPARE = "D2S_DOCTOR_TRACE_COMPARE"
+"""Environment variable: "1" to run each converted function in eager mode too."""
+_MOST_COMPARED = 3
+
+
+class FunctionRecord:
+    """What was seen of one converted function."""
+
+    def __init__(self, number: int) -> None:
+        self.number = number
+        self.calls = 0
+        self.seconds = 0.0
+        self.graphs = 0
+        self.most_graphs = 0
+        self.compared = 0
+
+    def running(self) -> str:
+        """What to note while it is called."""
+        return "call %d %f" % (self.number, time.time())
+
+
+class ThreadState(threading.local):
+    """What one thread is doing: the converted function that it calls, and why SOT just gave one up."""
+
+    function: Optional[FunctionRecord] = None
+    fallback: Optional[Dict[str, Any]] = None
+    eager = False
+
+
+class Tracer:
+    """Receives what the hooks see and writes events; ``compare`` asks for the eager result beside the converted."""
+
+    def __init__(self, writer: EventWriter, compare: bool) -> None:
+        self.writer = writer
+        self.compare = compare
+        self.thread = ThreadState()
+        self.paddle: Any = None
+        self._functions: Dict[Any, FunctionRecord] = {}
+
+    def install(self, paddle: Any) -> None:
+        """Set the hooks in the imported Paddle."""
+        self.paddle = paddle
+        install(self, paddle)
+
+    def call(self, original: Callable[..., Any], static: Any, args: Any, kwargs: Any) -> Any:
+        """A call of a converted function: its time, its error, its sub-graphs, and whether eager mode agrees."""
+        function = self._function_of(static)
+        outer = self.thread.function
+        self.thread.function = function
+        function.calls += 1
+        function.graphs = 0
+        expected = None
+        if self.compare and function.compared < _MOST_COMPARED and outer is None:
+            expected = self._eager(static, function, args, kwargs)
+        self.writer.running(function.running())
+        started = time.perf_counter()
+        try:
+            result = original(static, *args, **kwargs)
+        except Exception as error:
+            self.writer.write("raised", function=function.number, text=text_of(error))
+            _mark_seen(error)
+            raise
+        finally:
+            function.seconds += time.perf_counter() - started
+            self.thread.function = outer
+            self.writer.running("" if outer is None else outer.running())
+        if function.graphs > function.most_graphs:
+            function.most_graphs = function.graphs
+            self.writer.write("graphs", function=function.number, graphs=function.graphs, call=function.calls)
+        if expected is not None:
+            self._compare(function, expected, result)
+        return result
+
+    def build(self, original: Callable[..., Any], cache: Any, cache_key: Any) -> Any:
+        """A program that the AST converter builds: its time, its size, and the inputs that it is for."""
+        spec = getattr(cache_key, "function_spec", None)
+        place = place_of(code_of(getattr(spec, "dygraph_function", None)))
+        function = self.thread.function
+        number = self._number()
+        self.writer.running("convert %d %f" % (number, time.time()))
+        started = time.perf_counter()
+        try:
+            result = original(cache, cache_key)
+        except Exception as error:
+            seconds = time.perf_counter() - started
+            self.writer.write("failed", function=number, text=text_of(error), seconds=seconds, **place)
+            raise
+        finally:
+            self.writer.running("" if function is None else function.running())
+        seconds = time.perf_counter() - started
+        operators = None
+        with contextlib.suppress(Exception):
+            operators = len(result[0].main_program.global_block().ops)
+        inputs = str(getattr(cache_key, "input_args_with_spec", ""))[:400]
+        self.writer.write("converted", function=number, seconds=seconds, operators=operators, inputs=inputs, **place)
+        return result
+
+    def translate(self, original: Callable[..., Any], frame: Any, args: Any, kwargs: Any) -> Any:
+        """A frame that SOT translates, or gives up."""
+        number, place = self._number(), place_of(frame.f_code)
+        self.thread.fallback = None
+        started = time.perf_counter()
+        try:
+            result = original(frame, *args, **kwargs)
+        except Exception as error:
+            self.writer.write("failed", function=number, text=text_of(error), **place)
+            raise
+        seconds = time.perf_counter() - started
+        fallback = self.thread.fallback
+        if fallback and getattr(result[0], "code", None) is None:
+            self.writer.write("fallback", function=number, seconds=seconds, **dict(fallback, **place))
+        elif not in_paddle(frame.f_code.co_filename):
+            self.writer.write("translated", function=number, seconds=seconds, **place)
+        return result
+
+    def reason(self, event: str, reason: Any, frame: Any) -> None:
+        """Why SOT breaks a graph (``event`` break) or gives a function up (fallback), at the user's line."""
+        fields = {
+            "kind": "" if isinstance(reason, str) else type(reason).__name__,
+            "reason": str(getattr(reason, "reason_str", None) or reason),
+            "at": line_read_by_sot(frame),
+        }
+        if event == "break":
+            self.writer.write("break", function=self._number(), **fields)
+        else:
+            self.thread.fallback = fields
+
+    def save(self, action: Callable[[], Any], **fields: Any) -> Any:
+        """A call of jit.save: its time, and its error."""
+        self.writer.running("jit.save %f" % time.time())
+        started = time.perf_counter()
+        text = ""
+        try:
+            return action()
+        except Exception as error:
+            text = text_of(error)
+            _mark_seen(error)
+            raise
+        finally:
+            self.writer.running("")
+            self.writer.write("save", text=text, seconds=time.perf_counter() - started, **fields)
+
+    def finish(self) -> None:
+        """Write the totals, when the process ends by itself."""
+        for function in list(self._functions.values()):
+            totals = {"calls": function.calls, "seconds": function.seconds, "graphs": function.most_graphs}
+            self.writer.write("total", function=function.number, **totals)
+        self.writer.write("end")
+
+    def _number(self) -> int:
+        """The function that this thread calls; -1 outside of one."""
+        return -1 if self.thread.function is None else self.thread.function.number
+
+    def _function_of(self, static: Any) -> FunctionRecord:
+        """The record of Paddle's StaticFunction; one for all instances of a Layer's class."""
+        layer = layer_of(static)
+        code = code_of(getattr(static, "_dygraph_function", None))
+        key = (code or id(static), type(layer), type(static).__name__)
+        function = self._functions.get(key)
+        if function is None:
+            name = getattr(static._dygraph_function, "__name__", "?")
+            name = name if layer is None else "%s.%s" % (type(layer).__name__, name)
+            mode = "sot" if "Symbolic" in type(static).__name__ else "ast"
+            function = self._functions[key] = FunctionRecord(len(self._functions))
+            self.writer.write("function", function=function.number, name=name, mode=mode, **place_of(code))
+        return function
+
+    def _eager(self, static: Any, function: FunctionRecord, args: Any, kwargs: Any) -> Optional[compare.Picture]:
+        function.compared += 1
+        self.thread.eager = True
+        try:
+            return eager_result(self.paddle, static, args, kwargs)
+        except Exception as error:
+            self.writer.write("uncompared", function=function.number, reason=text_of(error))
+            return None
+        finally:
+            self.thread.eager = False
+
+    def _compare(self, function: FunctionRecord, expected: compare.Picture, result: Any) -> None:
+        try:
+            found = compare.compare(expected, compare.describe(result))
+        except Exception as error:
+            self.writer.write("uncompared", function=function.number, reason=repr(error))
+            return
+        fields = found[0]._asdict() if found else {}
+        self.writer.write("compared", function=function.number, call=function.calls, **fields)
+
+
+def _mark_seen(error: BaseException) -> None:
+    with contextlib.suppress(Exception):
+        error._d2s_doctor_seen = True  # type: ignore[attr-defined]
+
+
+class PaddleFinder:
+    """Sets the hooks as soon as ``import paddle`` is done."""
+
+    def __init__(self, tracer: Tracer) -> None:
+        self.tracer = tracer
+        self.busy = False
+
+    def find_spec(self, name: str, path: Any = None, target: Any = None) -> Any:
+        """As an import hook: the usual spec of ``paddle`` with a loader that tells the tracer; None for the rest."""
+        if name != "paddle" or self.busy:
+            return None
+        self.busy = True
+        try:
+            spec = PathFinder.find_spec(name, path, target)
+        finally:
+            self.busy = False
+        if spec is None or spec.loader is None:
+            return None
+        execute, tracer = spec.loader.exec_module, self.tracer
+
+        def exec_module(module: Any) -> None:
+            execute(module)
+            sys.meta_path[:] = [finder for finder in sys.meta_path if not isinstance(finder, PaddleFinder)]
+            try:
+                tracer.install(module)
+            except Exception as error:
+                tracer.writer.write("unhooked", what="install", reason=repr(error))
+
+        spec.loader.exec_module = exec_module  # type: ignore[method-assign]
+        return spec
+
+
+def prepare() -> None:
+    """Called before the program: nothing is imported yet, and nothing of it is changed."""
+    folder = os.environ.get(FOLDER)
+    if not folder or not os.path.isdir(folder):
+        return
+    tracer = Tracer(EventWriter(folder), os.environ.get(COMPARE) == "1")
+    sys.meta_path.insert(0, PaddleFinder(tracer))
+    atexit.register(tracer.finish)
+    hook = sys.excepthook
+
+    def excepthook(kind: Any, error: Any, trace: Any) -> None:
+        text = "".join(traceback.format_exception(kind, error, trace))
+        seen = bool(getattr(error, "_d2s_doctor_seen", False))
+        tracer.writer.write("uncaught", text=text[-LONGEST_TEXT:], seen=seen)
+        hook(kind, error, without_us(trace))
+
+    sys.excepthook = excepthook
+    if hasattr(os, "register_at_fork"):
+        os.register_at_fork(after_in_child=tracer.writer.open)
