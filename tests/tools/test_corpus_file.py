@@ -10,10 +10,11 @@ from hypothesis import strategies as st
 
 from d2s_doctor.author.corpus import HELD_OUT, KINDS, SAMPLE, VARIATION, RecordedProgram, make_log, read_file
 from d2s_doctor.kb.base import KnowledgeBase
+from d2s_doctor.tui.examples import EXAMPLES, FOLDER
 from tests.making import CONVERTER, traceback_of
-from tests.recorded import CORPUS_FOLDER
+from tests.recorded import CORPUS_FOLDER, RECORDED
 from tools.bless import blessed, changes
-from tools.corpus_file import program_text, with_log, write_file
+from tools.corpus_file import ROOT, program_text, with_log, write_file
 from tools.record import Job, add, code_of, program_jobs, store
 
 PROGRAM = RecordedProgram("D2S991/model.yaml", "", VARIATION, "D2S991", "import paddle\n", ())
@@ -138,3 +139,10 @@ def test_a_log_that_differs_in_its_time_only_is_kept(tmp_path: Path) -> None:
     ):
         store(job, data, tmp_path)
         assert [log.data for log in read_file(tmp_path / PROGRAM.file, tmp_path)[0].logs] == [kept]
+
+
+def test_the_examples_are_recorded_logs() -> None:
+    examples = {path.name: path.read_bytes() for path in (*FOLDER.glob("*.log"), ROOT / "examples" / "train.log")}
+    assert set(examples) == {"train.log", *(f"{code}.log" for code in EXAMPLES)}
+    recorded = {log.data for log in RECORDED if log.kind == SAMPLE}
+    assert [name for name, data in examples.items() if data not in recorded] == []
