@@ -54,7 +54,7 @@ def test_the_walk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytes
     entry.write_text(shown, encoding="utf-8")
     assert main(walk_command("kb", "check")) == 0
     assert "0 problems" in capsys.readouterr().err
-    assert main(walk_command("match")) == 0
+    assert main(walk_command("match", "--kb")) == 0
     answer = capsys.readouterr().out
     assert answer.startswith("Match: ")
     assert "loop over `rows` runs" in answer
