@@ -1,4 +1,4 @@
-"""Time to the first paint of the app, beside bare Textual apps: one line of text, and the same widgets.
+"""Time to the first paint of the app, compared with bare Textual apps: one line of text, and the same widgets.
 
 ``python -m benchmarks.tui_start``; aim: below 1.2 times the one line. Each is a process of its own, with its modules
 compiled as after a first start; the median of several counts. It is processor time, which a busy machine does not

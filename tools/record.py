@@ -210,9 +210,9 @@ def main() -> int:
     for release in {job.release for job in jobs}:
         ensure(release)
     with ThreadPoolExecutor(os.cpu_count()) as pool:
-        for job, (said, data) in zip(jobs, pool.map(lambda job: record(job, options.seconds), jobs), strict=True):
+        for job, (outcome, data) in zip(jobs, pool.map(lambda job: record(job, options.seconds), jobs), strict=True):
             store(job, data)
-            print(f"{job.program.file}#{job.run}: {said}", flush=True)
+            print(f"{job.program.file}#{job.run}: {outcome}", flush=True)
     return 0
 
 

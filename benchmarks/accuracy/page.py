@@ -121,11 +121,11 @@ def _calibration(ours: Scored) -> str:
         "",
         f"Expected calibration error: {error:.4f}.",
         "",
-        "| confidence | claims | said, mean % | right % |",
+        "| confidence | claims | mean confidence, % | right % |",
         "|---|--:|--:|--:|",
     ]
     for each in bins:
         rows.append(
-            f"| {each.low:.2f} to {each.high:.2f} | {each.claims} | {_percent(each.said)} | {_percent(each.true)} |"
+            f"| {each.low:.2f} to {each.high:.2f} | {each.claims} | {_percent(each.confidence)} | {_percent(each.right)} |"
         )
     return "\n".join(rows) + "\n"

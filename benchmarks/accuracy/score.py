@@ -66,13 +66,13 @@ def by_noise(scored: Scored) -> dict[str, Scored]:
 
 
 class Bin(NamedTuple):
-    """Claims whose confidence lies in ``low`` to ``high``; ``said`` and ``true`` are shares."""
+    """Claims whose confidence lies in ``low`` to ``high``; ``confidence`` is their mean, ``right`` the share that was right, both 0..1."""
 
     low: float
     high: float
     claims: int
-    said: float
-    true: float
+    confidence: float
+    right: float
 
 
 def reliability(scored: Scored) -> tuple[list[Bin], float]:
@@ -82,9 +82,9 @@ def reliability(scored: Scored) -> tuple[list[Bin], float]:
     for low, high in itertools.pairwise(BINS):
         inside = [(a[0][1], a[0][0] == c.code) for c, a in scored if a and low <= a[0][1] < high]
         if inside:
-            said = sum(score for score, _ in inside) / len(inside)
-            true = sum(right for _, right in inside) / len(inside)
-            bins.append(Bin(low, min(high, 1.0), len(inside), said, true))
-            error += abs(said - true) * len(inside)
+            confidence = sum(score for score, _ in inside) / len(inside)
+            right = sum(is_right for _, is_right in inside) / len(inside)
+            bins.append(Bin(low, min(high, 1.0), len(inside), confidence, right))
+            error += abs(confidence - right) * len(inside)
             total += len(inside)
     return bins, error / total if total else 0.0

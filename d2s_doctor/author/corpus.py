@@ -84,7 +84,7 @@ class RecordedProgram(NamedTuple):
         return f"{stem}/{self.name}" if self.name else stem
 
 
-def corpus_beside(folder: str | os.PathLike[str]) -> Path:
+def corpus_folder(folder: str | os.PathLike[str]) -> Path:
     """Where the corpus of a folder of entries is kept, whether or not there is one."""
     return Path(folder).absolute().parent / CORPUS
 

@@ -8,7 +8,7 @@ from fnmatch import fnmatchcase
 from pathlib import Path
 from typing import NamedTuple
 
-from d2s_doctor.author.corpus import HELD_OUT, RecordedLog, corpus_beside, read_logs
+from d2s_doctor.author.corpus import HELD_OUT, RecordedLog, corpus_folder, read_logs
 from d2s_doctor.author.exemptions import LocatedRecord, RecordForm, read_exemptions
 from d2s_doctor.author.ranking import why_not_first
 from d2s_doctor.kb.base import KnowledgeBase
@@ -43,7 +43,7 @@ def check_logs(folder: str | os.PathLike[str], pairs: list[tuple[YamlFile, Entry
 
     ``pairs`` are the entries of ``folder`` with their files, ``kb`` is what the logs are matched against.
     """
-    audit = _audit_logs(corpus_beside(folder), kb)
+    audit = _audit_logs(corpus_folder(folder), kb)
     file, records = read_exemptions(Path(folder) / WAIVERS_FILE, _FORMS)
     waived = _apply_waivers(file, records, audit)
     for entry_file, entry in pairs:

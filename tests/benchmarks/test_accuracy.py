@@ -91,7 +91,7 @@ def test_a_strict_threshold_lets_so_many_false_claims_through(most: float, claim
 
 def test_reliability() -> None:
     bins, error = reliability(SCORED)
-    assert [(each.claims, each.true) for each in bins] == [(1, 0.0), (1, 0.0), (1, 1.0)]
+    assert [(each.claims, each.right) for each in bins] == [(1, 0.0), (1, 0.0), (1, 1.0)]
     assert error == pytest.approx((0.2 + 0.6 + 0.1) / 3)
 
 
