@@ -125,7 +125,6 @@ def _calibration(ours: Scored) -> str:
         "|---|--:|--:|--:|",
     ]
     for each in bins:
-        rows.append(
-            f"| {each.low:.2f} to {each.high:.2f} | {each.claims} | {_percent(each.confidence)} | {_percent(each.right)} |"
-        )
+        between = f"{each.low:.2f} to {each.high:.2f}"
+        rows.append(f"| {between} | {each.claims} | {_percent(each.confidence)} | {_percent(each.right)} |")
     return "\n".join(rows) + "\n"

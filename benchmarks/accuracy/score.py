@@ -66,7 +66,10 @@ def by_noise(scored: Scored) -> dict[str, Scored]:
 
 
 class Bin(NamedTuple):
-    """Claims whose confidence lies in ``low`` to ``high``; ``confidence`` is their mean, ``right`` the share that was right, both 0..1."""
+    """Claims whose confidence lies in ``low`` to ``high``.
+
+    ``confidence`` is their mean, ``right`` the share that was right; both 0..1.
+    """
 
     low: float
     high: float
