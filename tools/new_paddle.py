@@ -11,7 +11,7 @@ import re
 import subprocess
 import sys
 
-from d2s_doctor.kb.releases import MEASURED, release_key
+from d2s_doctor.inside.releases import MEASURED, release_key
 
 _AVAILABLE = re.compile(r"^Available versions: (.+)$", re.MULTILINE)
 

@@ -33,8 +33,8 @@ from d2s_doctor.author.corpus import (
     read_corpus,
     read_file,
 )
+from d2s_doctor.inside.releases import MEASURED, in_range
 from d2s_doctor.kb.folder import read_folder
-from d2s_doctor.kb.releases import MEASURED, in_range
 from d2s_doctor.model import Entry
 from d2s_doctor.verify.envs import ensure
 from tools.corpus_file import CORPUS_FOLDER, ROOT, with_log, write_file

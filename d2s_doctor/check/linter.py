@@ -14,7 +14,7 @@ from d2s_doctor.check.project import Project
 from d2s_doctor.check.rule import Violation
 from d2s_doctor.check.rules import RULES
 from d2s_doctor.check.source_file import SourceFile, is_suppressed, read_source
-from d2s_doctor.kb.releases import MEASURED, in_range
+from d2s_doctor.inside.releases import MEASURED, in_range
 from d2s_doctor.model import Entry
 
 

@@ -12,7 +12,7 @@ from d2s_doctor.check.linter import CheckOptions, CheckResult, check_paths
 from d2s_doctor.cli.console import Console
 from d2s_doctor.cli.exit import ExitCode, UsageError
 from d2s_doctor.cli.knowledge_base import base_of
-from d2s_doctor.kb.releases import MEASURED
+from d2s_doctor.inside.releases import MEASURED
 from d2s_doctor.render.formats import Findings
 
 

@@ -12,9 +12,9 @@ from pathlib import Path
 
 from d2s_doctor.cli.console import Console
 from d2s_doctor.cli.exit import ExitCode, UsageError
+from d2s_doctor.inside.releases import MEASURED
 from d2s_doctor.kb.base import KnowledgeBase
 from d2s_doctor.kb.load import is_own_checkout, load_kb
-from d2s_doctor.kb.releases import MEASURED
 from d2s_doctor.kb.verified import VerificationRecord, disagreements, read_record
 from d2s_doctor.model import Entry
 from d2s_doctor.run.report import Limits

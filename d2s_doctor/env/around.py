@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from d2s_doctor.env.follow import inspect_model_path, probed_path
 from d2s_doctor.env.probed import Probed
-from d2s_doctor.kb.releases import in_range
+from d2s_doctor.inside.releases import in_range
 from d2s_doctor.model import Diagnosis, Entry, Match, Outcome
 
 _FILE_POINTS_TO = {"file.legacy": "D2S601", "file.missing": "D2S602"}

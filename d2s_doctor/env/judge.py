@@ -11,8 +11,8 @@ from typing import Any
 
 from d2s_doctor.env.machine import judge_build, judge_cpu, judge_device, judge_memory
 from d2s_doctor.env.probed import USES_PADDLE, Probed, probed
-from d2s_doctor.env.switches import PIR, SOT, meaning, settings
-from d2s_doctor.kb.releases import MEASURED, in_range, release_key
+from d2s_doctor.inside.releases import MEASURED, in_range, release_key
+from d2s_doctor.inside.switches import PIR, SOT, meaning, settings
 
 Facts = Mapping[str, Any]
 Known = Mapping[str, Facts]

@@ -7,9 +7,9 @@ import contextlib
 from collections.abc import Callable, Collection, Iterable
 from pathlib import PurePath
 
+from d2s_doctor.inside.releases import MEASURED, in_range
 from d2s_doctor.kb.families import FOLDERS, family_of
 from d2s_doctor.kb.prose_checks import check_alike, check_codes, check_links
-from d2s_doctor.kb.releases import MEASURED, in_range
 from d2s_doctor.kb.yaml_file import YamlFile
 from d2s_doctor.model import Entry
 from d2s_doctor.template import Template, parse

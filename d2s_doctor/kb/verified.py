@@ -7,7 +7,7 @@ import json
 import os
 from typing import Any
 
-from d2s_doctor.kb.releases import MEASURED, in_range
+from d2s_doctor.inside.releases import MEASURED, in_range
 from d2s_doctor.model import Entry
 
 FORMAT = 1

@@ -5,7 +5,7 @@ from __future__ import annotations
 import difflib
 from collections.abc import Mapping
 
-from d2s_doctor.kb.releases import MEASURED, in_range
+from d2s_doctor.inside.releases import MEASURED, in_range
 from d2s_doctor.model import Diagnosis, Entry, Language, Match
 from d2s_doctor.render.formats import Answer
 from d2s_doctor.render.layout import hanging, hanging_paragraph, wrap

@@ -5,8 +5,8 @@ from __future__ import annotations
 from html import escape
 
 from d2s_doctor.author.coverage import SiteAnswer, by_file
+from d2s_doctor.inside.releases import MEASURED
 from d2s_doctor.kb.families import DIGITS
-from d2s_doctor.kb.releases import MEASURED
 from d2s_doctor.kb.verified import VerificationRecord, sample_digest
 from d2s_doctor.model import Language
 from d2s_doctor.render.messages import say

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from html import escape
 
-from d2s_doctor.kb.releases import in_range
+from d2s_doctor.inside.releases import in_range
 from d2s_doctor.kb.verified import VerificationRecord
 from d2s_doctor.model import Entry, Language
 from d2s_doctor.render.messages import say

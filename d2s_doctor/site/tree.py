@@ -6,8 +6,8 @@ import re
 from html import escape
 from pathlib import Path
 
+from d2s_doctor.inside.releases import MEASURED
 from d2s_doctor.kb.families import DIGITS
-from d2s_doctor.kb.releases import MEASURED
 from d2s_doctor.model import Language
 from d2s_doctor.prose_parser import join_chinese_lines
 from d2s_doctor.render.messages import DEFAULT, say

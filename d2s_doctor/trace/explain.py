@@ -8,8 +8,8 @@ from typing import Literal, NamedTuple
 from d2s_doctor.check.finding import UNREADABLE, RuleFinding
 from d2s_doctor.check.linter import CheckOptions, check_sources
 from d2s_doctor.check.source_file import read_source
+from d2s_doctor.inside.releases import MEASURED
 from d2s_doctor.kb.base import KnowledgeBase
-from d2s_doctor.kb.releases import MEASURED
 from d2s_doctor.match import diagnose
 from d2s_doctor.trace.events import ConvertedFunction, Place, Process, Reason
 from d2s_doctor.trace.program import Ended

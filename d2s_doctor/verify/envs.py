@@ -9,7 +9,7 @@ import sysconfig
 from pathlib import Path
 
 from d2s_doctor.inside.programs import find_program
-from d2s_doctor.kb.releases import release_key
+from d2s_doctor.inside.releases import release_key
 
 PYTHON = "3.11"
 """SOT of Paddle 2.6.2 supports nothing newer."""

@@ -8,8 +8,8 @@ from types import TracebackType
 from typing import NamedTuple
 
 from d2s_doctor.inside.compare import Difference, compare
+from d2s_doctor.inside.releases import in_range
 from d2s_doctor.kb.base import KnowledgeBase
-from d2s_doctor.kb.releases import in_range
 from d2s_doctor.match import diagnose
 from d2s_doctor.model import Entry, Outcome
 from d2s_doctor.run.output import OnOutput

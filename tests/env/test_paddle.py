@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from d2s_doctor.env.ask import ask
-from d2s_doctor.kb.releases import MEASURED
+from d2s_doctor.inside.releases import MEASURED
 from d2s_doctor.verify.envs import ensure
 
 pytestmark = pytest.mark.paddle

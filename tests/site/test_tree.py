@@ -12,8 +12,8 @@ import pytest
 from markdown import Markdown
 
 from d2s_doctor.author.coverage import Coverage
+from d2s_doctor.inside.releases import MEASURED
 from d2s_doctor.kb.base import KnowledgeBase
-from d2s_doctor.kb.releases import MEASURED
 from d2s_doctor.kb.verified import VerificationRecord, sample_digest
 from d2s_doctor.match import diagnose
 from d2s_doctor.model import Entry, Expectation, Language, Phrases, Signature, Text

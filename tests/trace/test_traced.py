@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
+from d2s_doctor.inside.releases import in_range
 from d2s_doctor.kb.base import KnowledgeBase
-from d2s_doctor.kb.releases import in_range
 from d2s_doctor.verify.envs import ensure
 
 pytestmark = pytest.mark.paddle

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
+from d2s_doctor.inside.releases import MEASURED
 from d2s_doctor.kb.folder import inspect_folder
-from d2s_doctor.kb.releases import MEASURED
 from d2s_doctor.kb.verified import disagreements, read_record
 from d2s_doctor.model import Entry, Expectation
 from d2s_doctor.run.report import Ran

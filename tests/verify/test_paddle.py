@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from d2s_doctor.inside.releases import MEASURED
 from d2s_doctor.kb.base import KnowledgeBase
-from d2s_doctor.kb.releases import MEASURED
 from d2s_doctor.kb.verified import VerificationRecord, disagreements
 from d2s_doctor.model import Entry
 from d2s_doctor.run.report import Limits

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import operator
+from typing import Tuple
 
 MEASURED = ("2.6.2", "3.0.0", "3.1.1", "3.2.2", "3.3.1")
 _COMPARE = {
@@ -14,7 +15,7 @@ _COMPARE = {
 }
 
 
-def release_key(release: str) -> tuple[int, ...]:
+def release_key(release: str) -> Tuple[int, ...]:
     """``"3.10.0"`` as numbers that sort; anything after the digits (``rc0``, ``.post120``) is ignored."""
     numbers = []
     for part in release.split(".")[:3]:

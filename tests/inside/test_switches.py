@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from d2s_doctor.env.switches import MYTHS, PIR, SWITCHES, settings
 from d2s_doctor.inside import probe_script
-from d2s_doctor.kb.releases import MEASURED
+from d2s_doctor.inside.releases import MEASURED
+from d2s_doctor.inside.switches import MYTHS, PIR, SWITCHES, settings
 
 
 def test_the_script_sends_every_switch() -> None:

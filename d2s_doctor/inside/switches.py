@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Literal, NamedTuple
+from typing import Mapping, NamedTuple, Optional, Tuple, Union
 
-from d2s_doctor.kb.releases import in_range
+from .releases import in_range
 
 _ON = frozenset({"y", "yes", "t", "true", "on", "1"})
 _OFF = frozenset({"n", "no", "f", "false", "off", "0"})
@@ -15,17 +14,18 @@ _31 = ">=3.1.0"
 
 
 class Switch(NamedTuple):
-    """An environment variable that Paddle reads. ``defaults`` maps ranges of releases to a default.
+    """An environment variable that Paddle reads. ``kind`` is bool, int or text; ``defaults`` maps ranges of releases
+    to a default.
 
     A release in no range does not read the variable. Paddle refuses a value that it cannot read ``strict``-ly.
     """
 
     name: str
-    kind: Literal["bool", "int", "text"]
-    defaults: tuple[tuple[str, str], ...]
+    kind: str
+    defaults: Tuple[Tuple[str, str], ...]
     strict: str = "<0"
 
-    def default(self, release: str) -> str | None:
+    def default(self, release: str) -> Optional[str]:
         """What ``release`` takes when the variable is not set; None when it does not read it."""
         return next((default for wanted, default in self.defaults if in_range(release, wanted)), None)
 
@@ -91,9 +91,9 @@ MYTHS = ("ENABLE_SOT",)
 class Settings(NamedTuple):
     """What the environment sets: ``changed`` from the default, ``ignored`` by the release, ``malformed`` for it."""
 
-    changed: tuple[str, ...]
-    ignored: tuple[str, ...]
-    malformed: tuple[str, ...]
+    changed: Tuple[str, ...]
+    ignored: Tuple[str, ...]
+    malformed: Tuple[str, ...]
 
 
 def settings(environment: Mapping[str, str], release: str) -> Settings:
@@ -114,7 +114,7 @@ def settings(environment: Mapping[str, str], release: str) -> Settings:
     return Settings(tuple(changed), tuple(ignored), tuple(malformed))
 
 
-def meaning(switch: Switch, text: str) -> bool | int | str | None:
+def meaning(switch: Switch, text: str) -> Union[bool, int, str, None]:
     """What a text means to a switch; None when Paddle cannot read it."""
     if switch.kind == "text":
         return text

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from d2s_doctor.kb.releases import in_range, release_key
+from d2s_doctor.inside.releases import in_range, release_key
 
 
 @pytest.mark.parametrize(
