@@ -1,1 +1,1 @@
-"""The terminal app: one of the front doors on the rooms. ``app.py`` is where to begin."""
+"""The terminal app. ``app`` composes it; ``pane`` and ``host`` are the interfaces of its parts."""

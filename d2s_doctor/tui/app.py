@@ -1,7 +1,7 @@
-"""The app: four steps over one session. This module draws it.
+"""The app: panes over one session, and controllers that change it.
 
-What the panes ask for is in ``hearing``, what keys do in ``actions``, what threads do in ``walk``; what is known
-at a moment is the ``session``.
+This module composes them, draws, and says what the keys do. Controllers know the app as their ``Host`` only; panes know
+the controllers. What a contributor adds is a pane (``pane.PANES``) or a command (``keys.COMMANDS``).
 """
 
 from __future__ import annotations
@@ -10,207 +10,365 @@ import asyncio
 import signal
 import sys
 import traceback
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from inspect import isawaitable
 from pathlib import Path
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, cast
 
-from textual import work
-from textual.app import ComposeResult
+from textual import events, work
+from textual.app import App, ComposeResult
 from textual.binding import BindingType
-from textual.command import Provider
+from textual.command import CommandPalette, Provider
 from textual.containers import Container, Horizontal
 from textual.css.query import NoMatches
+from textual.message import Message
 from textual.widgets import Static
 
-from d2s_doctor.tui import keys, state
+from d2s_doctor.tui import exports, keys, state
 from d2s_doctor.tui.commands import DoctorCommands
-from d2s_doctor.tui.hearing import Hearing
-from d2s_doctor.tui.key_bar import Key, KeyBar
+from d2s_doctor.tui.diagnosis_controller import DiagnosisController
+from d2s_doctor.tui.environment_controller import EnvironmentController
+from d2s_doctor.tui.host import Controllers
+from d2s_doctor.tui.key_bar import KeyBar, ShownKey
 from d2s_doctor.tui.log_pane import LogPane
-from d2s_doctor.tui.steps import STEPS, State, Step, Steps
+from d2s_doctor.tui.pane import PANES, Pane
+from d2s_doctor.tui.run_controller import RunController
+from d2s_doctor.tui.session import SECONDS, Session
+from d2s_doctor.tui.steps import Steps
 from d2s_doctor.tui.themes import DARK, LIGHT, THEMES
-from d2s_doctor.tui.walk import Call
 from d2s_doctor.tui.words import command_text, say
-from d2s_doctor.tui.wrapping import break_chinese
+from d2s_doctor.tui.wrapping import break_chinese_lines
 
 if TYPE_CHECKING:
-    from textual.widget import Widget
-
     from d2s_doctor.model import Language
     from d2s_doctor.tui.diagnosis_pane import DiagnosisPane
-    from d2s_doctor.tui.environment_pane import EnvironmentPane
     from d2s_doctor.tui.try_pane import TryPane
 
-_TICK_SECONDS = 0.1
 _PANES_CSS = Path(__file__).with_name("panes.tcss")
-_FOCUS: dict[Step, str] = {
-    "log": "#log-view",
-    "diagnosis": "#explanation",
-    "environment": "#probes",
-    "try": "#sample",
-}
 
 
-class DoctorApp(Hearing):
-    """From a pasted log to a fix that has run."""
+class ThreadResult(Message):
+    """Something that a thread found out: a function for the app's own loop."""
+
+    def __init__(self, function: Callable[..., object], values: Sequence[object]) -> None:
+        super().__init__()
+        self.function, self.values = function, values
+
+
+class DoctorApp(App[int]):
+    """From a pasted log to a fix that has run.
+
+    ``name`` and ``data`` are a log to begin with, None for none; ``python`` is the interpreter to ask, "" to look for
+    it.
+    """
 
     CSS_PATH = "app.tcss"
     TITLE = "d2s-doctor"
     COMMANDS: ClassVar[set[type[Provider] | Callable[[], type[Provider]]]] = {DoctorCommands}
     HORIZONTAL_BREAKPOINTS: list[tuple[int, str]] = [(0, "-narrow"), (100, "-wide"), (180, "-ultra")]  # noqa: RUF012
-    BINDINGS: ClassVar[list[BindingType]] = keys.BINDINGS
+    BINDINGS: ClassVar[list[BindingType]] = keys.bindings()
 
     def __init__(
         self, *, language: Language = "en", name: str = "", data: str | bytes | None = None, python: str = ""
     ) -> None:
-        break_chinese()
-        super().__init__(language, None if data is None else (name, data), python)
-        choices = state.load_choices()
+        break_chinese_lines()
+        super().__init__()
+        self.session = Session(language=language)
+        self.controllers = Controllers(
+            DiagnosisController(self, None if data is None else (name, data), self.examine_environment),
+            EnvironmentController(self, python),
+            RunController(self),
+        )
+        self.panes: dict[str, Pane] = {}
         self.crash = ""
-        self._furnished = False
         for theme in THEMES:
             self.register_theme(theme)
-        self.theme = choices["theme"] if choices.get("theme") in (DARK, LIGHT) else DARK
+        chosen = state.load_choices().get("theme")
+        self.theme = chosen if chosen in (DARK, LIGHT) else DARK
+
+    # Composing and drawing
 
     def compose(self) -> ComposeResult:
         with Horizontal(id="top"):
             yield Static("d2s-doctor", id="brand", markup=False)
             yield Steps()
         with Container(id="body"):
-            yield LogPane()
+            first = PANES[0].step
+            self.panes[first] = LogPane(first, self.controllers)
+            yield self.panes[first]
         yield KeyBar()
 
     def on_mount(self) -> None:
-        self.has_last = state.has_log()
-        self.set_interval(_TICK_SECONDS, self._tick)
-        self._heed_signals()
-        self.go("log")
-        self.call_after_refresh(self._begin)
+        self.session.has_last_log = state.has_log()
+        self._end_on_signals()
+        self.show_step(self.session.step)
+        self.call_after_refresh(self._complete_first_screen)
 
-    async def _begin(self) -> None:
+    async def _complete_first_screen(self) -> None:
         """After the first paint: the rest of the first screen, then everything that it can do without."""
         self.stylesheet.add_source(_PANES_CSS.read_text(encoding="utf-8"), (str(_PANES_CSS), ""))
-        await self.screen_stack[0].query_one(LogPane).furnish()
-        self.go(self.step)
+        await cast("LogPane", self.panes["log"]).mount_rest()
+        self.show_step(self.session.step)
         for screen in self.screen_stack[1:]:  # a dialog was quicker
             self.stylesheet.update(screen)
-        self._get_ready()
+        self._prepare()
 
-    def _heed_signals(self) -> None:
+    @work(thread=True, group="base")
+    def _prepare(self) -> None:
+        """The modules of the other panes, then the user's Python and the knowledge base."""
+        classes = {spec.step: spec.load() for spec in PANES[1:]}
+        self.call_in_app(self._mount_panes, classes)
+        self.controllers.environment.find_python()
+        self.controllers.diagnosis.load_base()
+        from d2s_doctor.tui import base_screen, dialogs, help_screen  # noqa: F401  # else their keys would wait for them
+
+    async def _mount_panes(self, classes: dict[str, type[Pane]]) -> None:
+        body = self.screen_stack[0].query_one("#body")
+        made = {step: pane(step, self.controllers) for step, pane in classes.items()}
+        for each in made.values():
+            await body.mount(each)
+        self.panes |= made
+        if self.session.step != "log":
+            self.show_step(self.session.step)
+
+    def _end_on_signals(self) -> None:
         """A closed terminal window or a kill ends the app in order: screen restored, worker gone."""
         if sys.platform != "win32" and not self.is_headless:
             loop = asyncio.get_running_loop()
             for number in (signal.SIGTERM, signal.SIGHUP):
                 loop.add_signal_handler(number, self.exit, 128 + number)
 
-    @work(thread=True, group="base")
-    def _get_ready(self) -> None:
-        """The modules of the other steps, then the knowledge base."""
-        from d2s_doctor.tui import diagnosis_pane, environment_pane, try_pane
-
-        panes = (diagnosis_pane.DiagnosisPane, environment_pane.EnvironmentPane, try_pane.TryPane)
-        self.post_message(Call(self._furnish, panes))
-        self.load_base()
-        from d2s_doctor.tui import base_screen, dialogs, help_screen  # noqa: F401  # else their keys would wait for them
-
-    async def _furnish(self, panes: tuple[Callable[[], Widget], ...]) -> None:
-        body = self.screen_stack[0].query_one("#body")
-        for pane in panes:
-            await body.mount(pane())
-        self._furnished = True
-        if self.step != "log":
-            self.go(self.step)
-
-    def _pane(self, step: Step) -> Widget:
-        return self.screen_stack[0].query_one(f"#{step}-pane")
-
-    @property
-    def diagnosis_pane(self) -> DiagnosisPane:
-        return self._pane("diagnosis")  # type: ignore[return-value]
-
-    @property
-    def environment_pane(self) -> EnvironmentPane:
-        return self._pane("environment")  # type: ignore[return-value]
-
-    @property
-    def try_pane(self) -> TryPane:
-        return self._pane("try")  # type: ignore[return-value]
-
-    async def tell(self) -> None:
+    async def _draw(self) -> None:
         """Draw everything again; panes leave alone what has not changed."""
+        if not self.screen_stack:
+            return
+        session, main = self.session, self.screen_stack[0]
         try:
-            await self._tell()
+            self._draw_steps()
+            main.query_one(KeyBar).show_keys(self._shown_keys())
+            for pane in list(self.panes.values()):
+                await pane.show_session(session)
         except NoMatches:
             if self.is_running:  # else the widgets are being taken down, and a thread came late
                 raise
 
-    async def _tell(self) -> None:
+    def _draw_steps(self) -> None:
         session = self.session
-        names: dict[Step, str] = {
-            step: f"F{number} {say('step.' + step, session.language)}" for number, step in enumerate(STEPS, 2)
-        }
-        if not self.screen_stack:
-            return
-        main = self.screen_stack[0]
+        names = {spec.step: f"{spec.key.upper()} {say('step.' + spec.step, session.language)}" for spec in PANES}
+        progress = {step: pane.progress(session) for step, pane in self.panes.items()}
         for screen in self.screen_stack:
             for steps in screen.query(Steps):
-                steps.tell(names, self._states(), self.step if screen is main else None)
-        main.query_one(LogPane).tell(session, last=self.has_last, reading=self.matching)
-        main.query_one(KeyBar).tell(self._keys())
-        if self._furnished:
-            await self.diagnosis_pane.tell(session, matching=self.matching)
-            self.environment_pane.tell(session)
-            self._show_output()  # a run may be over before the clock ticks
-            self.try_pane.tell(session, running=self.running)
+                steps.show_steps(names, progress, session.step if screen is self.screen_stack[0] else None)
 
-    def _states(self) -> dict[Step, State]:
-        session = self.session
-        found: State = "busy" if self.matching else "empty"
-        if session.diagnosis and not self.matching:
-            found = "bad" if session.diagnosis.verdict == "none" else "done"
-        asked: State = "busy" if session.probing else "empty"
-        if session.probed and not session.probing:
-            asked = "bad" if any(result.state == "fail" for result in session.probed.values()) else "done"
-        tried: State = "busy" if self.running else ("done" if session.ran else "empty")
-        return {"log": "done" if session.log else "empty", "diagnosis": found, "environment": asked, "try": tried}
-
-    def _keys(self) -> list[Key]:
+    def _shown_keys(self) -> list[ShownKey]:
         """What the last line offers."""
         return [
-            Key(command.written, command_text(command.words, self.session.language), command.action, command.weight)
-            for command in keys.COMMANDS
-            if command.weight and self.check_action(command.action, ())
+            ShownKey(each.written, command_text(each.words, self.session.language), each.action, each.weight)
+            for each in keys.COMMANDS
+            if each.weight and self.check_action(each.action, ())
         ]
 
-    def go(self, step: Step) -> None:
-        self.step = step
-        main = self.screen_stack[0]
-        for pane in main.query(".pane"):
-            here = pane.id == f"{step}-pane"
+    # The host of the controllers
+
+    def run_in_thread(self, work: Callable[[], None], group: str) -> None:
+        self.run_worker(work, thread=True, exclusive=True, group=group)
+
+    def call_in_app(self, function: Callable[..., object], *values: object) -> None:
+        self.post_message(ThreadResult(function, values))
+
+    async def on_thread_result(self, message: ThreadResult) -> None:
+        if self.is_running and self.screen_stack:  # a thread may speak while the app goes
+            done = message.function(*message.values)
+            if isawaitable(done):
+                await done
+            await self._draw()
+
+    def redraw(self) -> None:
+        self.call_next(self._draw)
+
+    def show_step(self, step: str) -> None:
+        self.session.step = step
+        for pane in self.panes.values():
+            here = pane.step == step
             if isinstance(pane, LogPane):  # it may stay beside another step: the stylesheet decides
                 pane.set_class(here, "-here")
             else:  # not by a class, which would style everything in it anew
                 pane.display = here
-        target = "#examples" if step == "log" and self.session.log is None else _FOCUS[step]
-        if self._furnished or (step == "log" and main.query_one(LogPane).furnished):
-            main.query_one(target).focus()
+        shown = self.panes.get(step)
+        if shown and not (isinstance(shown, LogPane) and not shown.complete):
+            self.screen_stack[0].query_one(shown.focus_selector(self.session)).focus()
         if step == "environment":
-            self.look_around()
-        self.call_next(self.tell)
+            self.examine_environment()
+        self.redraw()
 
-    def _tick(self) -> None:
-        """While a sample runs: its output, and the time it has taken."""
-        if self.running:
-            self._show_output()
-            self.try_pane.tell(self.session, running=True)
+    def examine_environment(self) -> None:
+        """The probes start as soon as a log is there, the warm worker as soon as there is an entry to speak of."""
+        if self.session.interpreter and self.session.kb:
+            self.controllers.environment.ask_once()
+            self.controllers.runs.start_worker()
 
-    def _show_output(self) -> None:
-        text = self.take_output()
-        if text:
-            self.try_pane.write(text)
+    def notify_user(self, text: str, *, failed: bool = False, seconds: float = 10) -> None:
+        self.notify(text, severity="error" if failed else "information", markup=False, timeout=seconds)
+
+    # What the user does
+
+    def on_paste(self, event: events.Paste) -> None:
+        if event.text.strip():
+            event.stop()
+            self.controllers.diagnosis.open_pasted(event.text)
+
+    async def on_key_bar_key_clicked(self, message: KeyBar.KeyClicked) -> None:
+        await self.run_action(message.action)
+
+    def on_steps_step_clicked(self, message: Steps.StepClicked) -> None:
+        self.action_step(message.step)
+
+    def on_diagnosis_pane_line_requested(self, message: DiagnosisPane.LineRequested) -> None:
+        self.show_step("log")
+        cast("LogPane", self.panes["log"]).seek(message.line)
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """What cannot be done now is neither on the last line nor in the palette."""
+        session = self.session
+        modal = len(self.screen_stack) > 1 and not isinstance(self.screen, CommandPalette)
+        possible = {
+            "run": bool(session.entry and session.interpreter) and not (session.running or session.lacks_paddle),
+            "copy": session.entry is not None and not session.running,
+            "cancel": session.running,
+            "base": session.kb is not None,
+            "report": session.diagnosis is not None,
+            "open": True,
+            "python": True,
+            "next": session.step != PANES[-1].step,
+        }
+        return possible[action] and not modal if action in possible else True
+
+    def action_step(self, step: str) -> None:
+        while len(self.screen_stack) > 1:
+            self.pop_screen()
+        self.show_step(step)
+
+    def action_next(self) -> None:
+        steps = [spec.step for spec in PANES]
+        self.action_step(steps[min(steps.index(self.session.step) + 1, len(steps) - 1)])
+
+    def action_language(self) -> None:
+        from d2s_doctor.render.messages import next_language
+        from d2s_doctor.tui.base_screen import BaseScreen
+
+        self.session.language = next_language(self.session.language)
+        state.save_choices({"language": self.session.language})
+        self.redraw()
+        if isinstance(self.screen, BaseScreen):
+            self.screen.show_language(self.session.language)
+
+    def action_theme(self) -> None:
+        self.theme = LIGHT if self.theme == DARK else DARK
+        state.save_choices({"theme": self.theme})
+
+    def action_help(self) -> None:
+        from d2s_doctor.tui.base_screen import BaseScreen
+        from d2s_doctor.tui.help_screen import HelpScreen
+
+        if isinstance(self.screen, HelpScreen):
+            self.pop_screen()
+            return
+        pane = "base" if isinstance(self.screen, BaseScreen) else self.session.step
+        self.push_screen(HelpScreen(pane, self.session.language))
+
+    def action_command_palette(self) -> None:
+        if not isinstance(self.screen, CommandPalette):
+            hint = say("palette.hint", self.session.language)
+            self.push_screen(CommandPalette(placeholder=hint, id="--command-palette"))
+
+    def action_open(self) -> None:
+        from d2s_doctor.tui.dialogs import read_file_dialog
+
+        read: list[bytes] = []
+
+        def opened(path: str | None) -> None:
+            if path:
+                self.controllers.diagnosis.open_log(path, read[-1])
+
+        self.push_screen(read_file_dialog(self.session.language, read.append), opened)
+
+    def action_python(self) -> None:
+        from d2s_doctor.tui.dialogs import python_dialog
+
+        def chosen(path: str | None) -> None:
+            if path:
+                self.controllers.runs.stop()
+                self.controllers.environment.use_python(path.strip())
+                self.examine_environment()
+
+        self.push_screen(python_dialog(self.session.language), chosen)
+
+    def action_base(self) -> None:
+        from d2s_doctor.tui.base_screen import BaseScreen
+
+        def taken(code: str | None) -> None:
+            if code:
+                self.controllers.diagnosis.select_entry(code)
+                self.show_step("diagnosis")
+
+        if self.session.kb:
+            self.push_screen(BaseScreen(self.session.kb, self.session.language, self.session.release), taken)
+            self.redraw()
+
+    def action_run(self) -> None:
+        if not self.check_action("run", ()) or "try" not in self.panes:
+            return
+        if self.session.step != "try":
+            self.show_step("try")
+        self.call_next(self._request_run)
+
+    async def _request_run(self) -> None:
+        """Run the sample of the pane; the user is asked once for each text and Python."""
+        from d2s_doctor.tui.dialogs import ConfirmRun
+
+        pane, runs, python = cast("TryPane", self.panes["try"]), self.controllers.runs, self.session.interpreter
+        await pane.show_session(self.session)
+        run = pane.requested_run()
+        if run is None or python is None:
+            return
+
+        def answered(yes: bool | None) -> None:
+            if yes:
+                runs.approve(run)
+                self.clear_notifications()  # they would lie over what comes out
+                pane.start(run)
+            self.redraw()
+
+        if runs.is_approved(run):
+            answered(True)
+        else:
+            self.push_screen(ConfirmRun(self.session.language, run, python.path, SECONDS), answered)
+
+    def action_cancel(self) -> None:
+        self.controllers.runs.cancel()
+
+    def action_report(self) -> None:
+        exports.save_report(self)
+
+    def action_copy(self) -> None:
+        """A command of the pane in front, else the fix of the entry as Markdown with the corrected sample."""
+        copied = exports.text_to_copy(self.session, self.panes[self.session.step].text_to_copy(self.session))
+        if copied:
+            text, name = copied
+            self.copy_to_clipboard(text)
+            self.run_in_thread(lambda: exports.copy_with_tool(text), "copy")
+            self.notify_user(say("copied", self.session.language, what=name), seconds=2)
+
+    async def action_quit(self) -> None:
+        self.exit(0)
+
+    # The end
 
     async def on_unmount(self) -> None:
-        self.leave_python(wait=True)
+        stopped = self.controllers.environment.stop()
+        self.controllers.runs.stop(wait=True)
+        if stopped:
+            stopped.wait()
 
     def _handle_exception(self, error: Exception) -> None:
         """An error of ours ends the app in order; what is shown then is ``crash``, by whoever started it."""
@@ -218,4 +376,8 @@ class DoctorApp(Hearing):
         super()._handle_exception(error)
 
     def _fatal_error(self) -> None:
+        """Textual prints the traceback with all local variables, the user's log among them, and has no setting for it.
+
+        Not needed any more when ``test_textual_still_prints_local_variables`` fails.
+        """
         self._close_messages_no_wait()

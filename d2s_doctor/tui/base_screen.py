@@ -53,9 +53,10 @@ class BaseScreen(Screen[str]):
         yield Static(id="base-keys", classes="hint", markup=False)
 
     def on_mount(self) -> None:
-        self.tell(self.language)
+        self.show_language(self.language)
 
-    def tell(self, language: Language) -> None:
+    def show_language(self, language: Language) -> None:
+        """Draw everything in ``language``."""
         self.language = language
         self.query_one("#base-title", Static).update(say("base.title", language))
         self.query_one("#base-query", Input).placeholder = say("base.hint", language)

@@ -10,7 +10,7 @@ from textual.command import DiscoveryHit, Hit, Hits, Provider
 from textual.content import Content
 
 from d2s_doctor.tui.keys import COMMANDS
-from d2s_doctor.tui.steps import STEPS
+from d2s_doctor.tui.pane import PANES
 from d2s_doctor.tui.words import command_text, say
 
 if TYPE_CHECKING:
@@ -24,8 +24,8 @@ class DoctorCommands(Provider):
         """What it is called, its key, and what does it."""
         app: DoctorApp = self.app  # type: ignore[assignment]
         language = app.session.language
-        for number, step in enumerate(STEPS, 2):
-            yield say(f"step.{step}", language), f"F{number}", partial(app.action_step, step)
+        for spec in PANES:
+            yield say(f"step.{spec.step}", language), spec.key.upper(), partial(app.action_step, spec.step)
         for command in COMMANDS:
             if command.action != "command_palette" and app.check_action(command.action, ()):
                 yield command_text(command.title, language), command.written, partial(app.run_action, command.action)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from textual.app import ComposeResult
-from textual.containers import Horizontal, Vertical
+from textual.containers import Vertical
 from textual.content import Content
 from textual.message import Message
 from textual.widget import Widget
@@ -16,6 +16,8 @@ from d2s_doctor.render.text import confidence
 from d2s_doctor.template import fill
 from d2s_doctor.tui.entry_view import EntryView
 from d2s_doctor.tui.failures import failure_rows, several, where
+from d2s_doctor.tui.host import Controllers
+from d2s_doctor.tui.pane import Pane, Progress
 from d2s_doctor.tui.session import Session
 from d2s_doctor.tui.words import say
 
@@ -23,28 +25,20 @@ _MOST_MISSING = 300
 _VERDICT_LOOKS = {"match": "$success", "likely": "$warning", "ambiguous": "$warning", "none": "$error"}
 
 
-class DiagnosisPane(Horizontal):
+class DiagnosisPane(Pane):
     """On the left failures, matches and evidence, on the right the chosen entry."""
 
-    class Turned(Message):
-        """One of several failures is to be looked at."""
+    FOCUS = "#explanation"
 
-        def __init__(self, finding: int) -> None:
-            super().__init__()
-            self.finding = finding
+    class LineRequested(Message):
+        """A line of the log is to be shown; ``line`` is 1-based."""
 
-    class Picked(Message):
-        def __init__(self, code: str) -> None:
-            super().__init__()
-            self.code = code
-
-    class Jump(Message):
         def __init__(self, line: int) -> None:
             super().__init__()
             self.line = line
 
-    def __init__(self) -> None:
-        super().__init__(id="diagnosis-pane", classes="pane")
+    def __init__(self, step: str, controllers: Controllers) -> None:
+        super().__init__(step, controllers)
         self._failures: object = None
         self._matches: object = None
         self._evidence: tuple[Evidence, ...] = ()
@@ -59,19 +53,26 @@ class DiagnosisPane(Horizontal):
             yield OptionList(id="evidence", markup=False)
         yield EntryView(id="explanation")
 
-    async def tell(self, session: Session, *, matching: bool) -> None:
+    def progress(self, session: Session) -> Progress:
+        if session.matching:
+            return "busy"
+        if session.diagnosis is None:
+            return "empty"
+        return "bad" if session.diagnosis.verdict == "none" else "done"
+
+    async def show_session(self, session: Session) -> None:
         language, view = session.language, self.query_one(EntryView)
-        self._tell_failures(session)
-        self._tell_matches(session)
-        self._tell_evidence(session)
+        self._show_failures(session)
+        self._show_matches(session)
+        self._show_evidence(session)
         entry, diagnosis, finding = session.entry, session.diagnosis, session.finding
         self.query_one("#rail").display = entry is not None or bool(session.nearest) or several(diagnosis)
-        if matching:
+        if session.matching:
             await view.show_text(Content(say("diagnosis.matching", language)), "")
         elif entry is not None:
             await view.show_entry(entry, session.match, language, session.release, self._headline(session, entry))
         elif finding is not None:
-            await view.show_text(_unexplained(finding, language), say("none.failure", language))
+            await view.show_text(_failure_content(finding, language), say("none.failure", language))
         elif session.log is not None and not session.log.text.strip():
             await view.show_text(Content(say("none.blank", language)), "")
         elif diagnosis is not None:
@@ -81,11 +82,11 @@ class DiagnosisPane(Horizontal):
         else:
             await view.show_text(Content.styled(say("diagnosis.empty", language), "$text-muted"), "")
 
-    def _tell_failures(self, session: Session) -> None:
+    def _show_failures(self, session: Session) -> None:
         diagnosis, language = session.diagnosis, session.language
         options = self.query_one("#failures", OptionList)
         title = self.query_one("#failures-title", Static)
-        _show(several(diagnosis), title, options)
+        _set_shown(several(diagnosis), title, options)
         if diagnosis is None or session.kb is None or not several(diagnosis):
             return
         title.update(say("failures", language, count=len(diagnosis.findings)))
@@ -95,9 +96,9 @@ class DiagnosisPane(Horizontal):
                 self._failures = rows
                 options.clear_options()
                 options.add_options([Option(row, id=str(number)) for number, row in enumerate(rows)])
-            options.highlighted = session.place
+            options.highlighted = session.failure_index
 
-    def _tell_matches(self, session: Session) -> None:
+    def _show_matches(self, session: Session) -> None:
         language, kb = session.language, session.kb
         found = [kb.entries[match.id] for match in session.matches] if kb else []
         nearest = session.nearest if session.finding is None else []
@@ -108,7 +109,7 @@ class DiagnosisPane(Horizontal):
         title = self.query_one("#matches-title", Static)
         title.update(say("matches" if found or not nearest else "nearest", language))
         options = self.query_one("#matches", OptionList)
-        _show(bool(shown), title, options)
+        _set_shown(bool(shown), title, options)
         key = (language, [each.id for each in shown])
         with options.prevent(OptionList.OptionHighlighted):
             if key != self._matches:
@@ -117,11 +118,11 @@ class DiagnosisPane(Horizontal):
                 options.add_options([Option(_short(each, language), id=each.id) for each in shown])
             options.highlighted = shown.index(entry) if entry in shown else None
 
-    def _tell_evidence(self, session: Session) -> None:
+    def _show_evidence(self, session: Session) -> None:
         evidence, options = session.evidence, self.query_one("#evidence", OptionList)
         title = self.query_one("#evidence-title", Static)
         title.update(say("evidence" if session.match else "evidence.failure", session.language))
-        _show(bool(evidence), title, options)
+        _set_shown(bool(evidence), title, options)
         if evidence == self._evidence:
             return
         self._evidence = evidence
@@ -160,24 +161,24 @@ class DiagnosisPane(Horizontal):
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         event.stop()
         if event.option_list.id == "evidence":
-            self.post_message(self.Jump(self._evidence[event.option_index].line))
+            self.post_message(self.LineRequested(self._evidence[event.option_index].line))
         else:
             self._choose(event.option_list.id, event.option_id)
 
     def _choose(self, options: str | None, chosen: str | None) -> None:
         if options == "matches" and chosen:
-            self.post_message(self.Picked(chosen))
+            self.controllers.diagnosis.select_entry(chosen)
         elif options == "failures" and chosen:
-            self.post_message(self.Turned(int(chosen)))
+            self.controllers.diagnosis.select_failure(int(chosen))
 
 
-def _show(shown: bool, *widgets: Widget) -> None:
+def _set_shown(shown: bool, *widgets: Widget) -> None:
     """By a class, not by ``display``: the stylesheet has its own reasons to hide."""
     for widget in widgets:
         widget.set_class(not shown, "-absent")
 
 
-def _unexplained(finding: Finding, language: Language) -> Content:
+def _failure_content(finding: Finding, language: Language) -> Content:
     """A failure of several for which there is no entry, in its own words."""
     return Content.assemble(
         (say("none.failure.title", language), "bold $text-error"),

@@ -14,6 +14,7 @@ from textual.widgets.option_list import Option
 
 from d2s_doctor.model import Language
 from d2s_doctor.tui.paths import PathSuggester
+from d2s_doctor.tui.session import RequestedRun
 from d2s_doctor.tui.words import say
 
 _ESCAPE: list[BindingType] = [Binding("escape", "leave", show=False)]
@@ -24,8 +25,12 @@ class ConfirmRun(ModalScreen[bool]):
 
     BINDINGS = _ESCAPE
 
-    def __init__(self, language: Language, what: str, lines: int, python: str, seconds: int) -> None:
+    def __init__(self, language: Language, run: RequestedRun, python: str, seconds: int) -> None:
         super().__init__()
+        what = f"{run.entry.id} {say('try.' + run.sample, language)}"
+        if run.edited:
+            what += f", {say('try.edited', language)}"
+        lines = len(run.source.splitlines())
         self.language = language
         self.body = say("ask.body", language, what=what, lines=lines, python=python, seconds=seconds)
 
@@ -46,7 +51,7 @@ class ConfirmRun(ModalScreen[bool]):
 
 
 class PathDialog(ModalScreen[str]):
-    """A path to type or to choose. ``check`` says what is wrong with it, "" for nothing."""
+    """A path to type or to choose. ``check`` returns what is wrong with a path, "" for nothing."""
 
     BINDINGS = _ESCAPE
 
@@ -84,3 +89,31 @@ class PathDialog(ModalScreen[str]):
 
     def action_leave(self) -> None:
         self.dismiss(None)
+
+
+def read_file_dialog(language: Language, accept: Callable[[bytes], None]) -> PathDialog:
+    """Asks for a log file until one can be read; ``accept`` is given its bytes before the dialog ends."""
+    from d2s_doctor.tui.log_text import read_file
+
+    def check(path: str) -> str:
+        try:
+            accept(read_file(path))
+        except OSError as error:
+            return say("open.failed", language, path=path, reason=error.strerror or str(error))
+        return ""
+
+    return PathDialog(say("open.title", language), say("open.hint", language), (), check)
+
+
+def python_dialog(language: Language) -> PathDialog:
+    """Asks for a Python until there is one."""
+    from d2s_doctor.env.interpreter import NoInterpreter, choose, others
+
+    def check(path: str) -> str:
+        try:
+            choose(path.strip())
+        except NoInterpreter:
+            return say("python.failed", language, path=path)
+        return ""
+
+    return PathDialog(say("python.title", language), say("python.hint", language), others(), check)

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from textual.app import ComposeResult
-from textual.containers import Horizontal, Vertical
+from textual.containers import Horizontal
 from textual.content import Content
-from textual.message import Message
 from textual.widgets import Button, OptionList, Static
 from textual.widgets.option_list import Option
 
@@ -16,6 +15,8 @@ from d2s_doctor.model import Language
 from d2s_doctor.render.layout import hanging
 from d2s_doctor.render.probes import SYMBOLS, advice, sentence, state_name, why_text
 from d2s_doctor.render.terms import outcomes_line
+from d2s_doctor.tui.host import Controllers
+from d2s_doctor.tui.pane import Pane, Progress
 from d2s_doctor.tui.session import Session
 from d2s_doctor.tui.words import say
 
@@ -32,30 +33,34 @@ _NAME_COLUMNS = 15
 _INDENT = 2 + 8 + _NAME_COLUMNS
 
 
-class EnvironmentPane(Vertical):
+class EnvironmentPane(Pane):
     """Which Python is asked, what the entry does on its release, and the probes."""
 
-    class Again(Message):
-        """Ask one probe again; all of them for ""."""
+    FOCUS = "#probes"
 
-        def __init__(self, probe: str) -> None:
-            super().__init__()
-            self.probe = probe
-
-    def __init__(self) -> None:
-        super().__init__(id="environment-pane", classes="pane")
+    def __init__(self, step: str, controllers: Controllers) -> None:
+        super().__init__(step, controllers)
         self._rows: object = None
+        self._session: Session | None = None
 
     def compose(self) -> ComposeResult:
         with Horizontal(classes="toolbar"):
             yield Static(id="interpreter", markup=False)
             yield Button(id="choose-python", compact=True)
             yield Button(id="ask-again", compact=True)
-        yield Static(id="here", markup=False)
+        yield Static(id="release", markup=False)
         yield OptionList(id="probes", markup=False)
         yield Static(id="probe-keys", classes="hint", markup=False)
 
-    def tell(self, session: Session) -> None:
+    def progress(self, session: Session) -> Progress:
+        if session.probing:
+            return "busy"
+        if not session.probed:
+            return "empty"
+        return "bad" if any(result.state == "fail" for result in session.probed.values()) else "done"
+
+    async def show_session(self, session: Session) -> None:
+        self._session = session
         language = session.language
         found = session.interpreter
         where = say("env.finding", language)
@@ -66,8 +71,11 @@ class EnvironmentPane(Vertical):
         self.query_one("#interpreter", Static).update(where)
         self.query_one("#choose-python", Button).label = say("key.python", language)
         self.query_one("#ask-again", Button).label = say("env.again", language)
-        self.query_one("#here", Static).update(here_content(session))
+        self.query_one("#release", Static).update(release_content(session))
         self.query_one("#probe-keys", Static).update(say("env.keys", language))
+        self._show_probes(session)
+
+    def _show_probes(self, session: Session) -> None:
         rows = self._lines(session)
         if rows != self._rows:
             self._rows = rows
@@ -79,14 +87,12 @@ class EnvironmentPane(Vertical):
                 options.highlighted = min(kept, len(rows) - 1)
 
     def on_resize(self) -> None:
-        self.post_message(self.Resized())
-
-    class Resized(Message):
-        """Lines want to be broken elsewhere."""
+        if self._session:  # lines are to be broken elsewhere
+            self._show_probes(self._session)
 
     def _lines(self, session: Session) -> list[tuple[str, Content]]:
         language, entry = session.language, session.entry
-        results = session.in_order()
+        results = session.ordered_probes()
         shown = relevant_to(entry, results) if entry else results
         width = self.query_one("#probes", OptionList).scrollable_content_region.width or 80
         code = entry.id if entry else ""
@@ -103,7 +109,7 @@ class EnvironmentPane(Vertical):
                 rows.append((name, by_name[name]))
         return rows
 
-    def chosen_command(self, session: Session) -> str:
+    def text_to_copy(self, session: Session) -> str:
         """How to change what the highlighted probe found, "" when there is nothing to change."""
         options = self.query_one("#probes", OptionList)
         if options.highlighted is None:
@@ -114,30 +120,38 @@ class EnvironmentPane(Vertical):
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         event.stop()
-        self.post_message(self.Again(event.option_id or ""))
+        if self._session and event.option_id != "file" and event.option_id in self._session.probed:
+            self.controllers.environment.ask(frozenset({event.option_id}))
+
+    async def on_button_pressed(self, event: Button.Pressed) -> None:
+        event.stop()
+        if event.button.id == "choose-python":
+            await self.app.run_action("python")
+        else:
+            self.controllers.environment.ask(None)
 
 
 def probe_content(result: Probed, language: Language, code: str, width: int) -> Content:
     """One probe: state as a sign and a word, its sentence; below it how to change it."""
     symbol = SYMBOLS[result.state][0]
     word = Content(state_name(result.state, language))
-    told = sentence(result, language)
+    text = sentence(result, language)
     if "noted" in result.facts and code:
-        told += f" · {say('env.noted', language, code=code)}"
-    first, *others = hanging(told, " " * _INDENT, width, most=20)
+        text += f" · {say('env.noted', language, code=code)}"
+    first, *rest = hanging(text, " " * _INDENT, width, most=20)
     how = advice(result, language)
     if how:
-        others += hanging(how, " " * (_INDENT - 2) + "→ ", width, most=8)
+        rest += hanging(how, " " * (_INDENT - 2) + "→ ", width, most=8)
     return Content.assemble(
         (f"{symbol} ", f"bold {_LOOKS[result.state]}"),
         word.pad_right(max(1, 8 - word.cell_length)).stylize(_LOOKS[result.state]),
         (f"{result.id:{_NAME_COLUMNS}}", "$text-muted"),
         first[_INDENT:],
-        *(f"\n{line}" for line in others),
+        *(f"\n{line}" for line in rest),
     )
 
 
-def here_content(session: Session) -> Content:
+def release_content(session: Session) -> Content:
     """What the entry does on the user's own release."""
     language, entry, release = session.language, session.entry, session.release
     if session.lacks_paddle:

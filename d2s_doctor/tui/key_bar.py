@@ -13,7 +13,7 @@ from textual.widget import Widget
 _GAP = 3
 
 
-class Key(NamedTuple):
+class ShownKey(NamedTuple):
     """A key as people write it, what it does in words, its action, and how much it matters."""
 
     key: str
@@ -25,27 +25,29 @@ class Key(NamedTuple):
 class KeyBar(Widget):
     """Keys in a steady order: where the line is short, those of less weight are left out; the palette has it all."""
 
-    class Pressed(Message):
+    class KeyClicked(Message):
+        """The user wants what a key does."""
+
         def __init__(self, action: str) -> None:
             super().__init__()
             self.action = action
 
     def __init__(self) -> None:
         super().__init__(id="key-bar")
-        self.keys: Sequence[Key] = ()
+        self.keys: Sequence[ShownKey] = ()
 
-    def tell(self, keys: Sequence[Key]) -> None:
+    def show_keys(self, keys: Sequence[ShownKey]) -> None:
         if keys != self.keys:
             self.keys = keys
             self.refresh()
 
-    def _placed(self) -> list[tuple[int, Key, Content]]:
+    def _placed(self) -> list[tuple[int, ShownKey, Content]]:
         """Each key that fits, with the column where it ends."""
         parts = {key: Content.assemble((key.key, "bold $accent"), f" {key.words}") for key in self.keys}
-        room, chosen = self.size.width + _GAP, set()
+        free, chosen = self.size.width + _GAP, set()
         for key in sorted(self.keys, key=lambda key: -key.weight):
-            room -= parts[key].cell_length + _GAP
-            if room < 0:
+            free -= parts[key].cell_length + _GAP
+            if free < 0:
                 break
             chosen.add(key)
         placed, used = [], 0
@@ -62,5 +64,5 @@ class KeyBar(Widget):
     def on_click(self, event: events.Click) -> None:
         for edge, key, _ in self._placed():
             if event.x < edge:
-                self.post_message(self.Pressed(key.action))
+                self.post_message(self.KeyClicked(key.action))
                 return

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from textual.binding import Binding, BindingType
 
-from d2s_doctor.tui.steps import STEPS
+from d2s_doctor.tui.pane import PANES
 
 
 class Command(NamedTuple):
@@ -19,7 +19,7 @@ class Command(NamedTuple):
 
     @property
     def words(self) -> str:
-        """Its name on the last line, as a key of ``words.WORDS``."""
+        """Its name on the last line, as a key of the catalogue."""
         return f"key.{self.action}"
 
     @property
@@ -44,8 +44,11 @@ COMMANDS = (
     Command("quit", "ctrl+q", "^Q", 8),
 )
 
-# Escape goes to a dialog or a list first.
-BINDINGS: list[BindingType] = [
-    *(Binding(f"f{number}", f"step('{step}')", show=False, priority=True) for number, step in enumerate(STEPS, 2)),
-    *(Binding(command.key, command.action, show=False, priority=command.action != "cancel") for command in COMMANDS),
-]
+
+def bindings() -> list[BindingType]:
+    """All keys of the app: those of the panes and those of the commands. Escape goes to a dialog or a list first."""
+    steps = [Binding(spec.key, f"step('{spec.step}')", show=False, priority=True) for spec in PANES]
+    return [
+        *steps,
+        *(Binding(each.key, each.action, show=False, priority=each.action != "cancel") for each in COMMANDS),
+    ]

@@ -7,15 +7,16 @@ from typing import TYPE_CHECKING
 from textual import events
 from textual.app import ComposeResult
 from textual.containers import Vertical
-from textual.message import Message
 from textual.widgets import Static
 
 from d2s_doctor.tui.examples import EXAMPLES
+from d2s_doctor.tui.host import Controllers
+from d2s_doctor.tui.pane import Pane, Progress
 from d2s_doctor.tui.session import Session
 from d2s_doctor.tui.words import say
 
 if TYPE_CHECKING:
-    from textual.widgets import OptionList
+    from textual.widgets import Button, OptionList
 
     from d2s_doctor.tui.log_view import LogView
 
@@ -23,26 +24,13 @@ _BURST_SECONDS = 0.15
 _LEAST_TYPED = 20
 
 
-class LogPane(Vertical):
+class LogPane(Pane):
     """An invitation while there is no log; then the log with its evidence."""
 
-    class Wanted(Message):
-        """The user wants an example (its code) or the last log ("")."""
-
-        def __init__(self, what: str) -> None:
-            super().__init__()
-            self.what = what
-
-    class Typed(Message):
-        """A log came in as key presses, from a terminal without bracketed paste."""
-
-        def __init__(self, text: str) -> None:
-            super().__init__()
-            self.text = text
-
-    def __init__(self) -> None:
-        super().__init__(id="log-pane", classes="pane")
-        self.furnished = False
+    def __init__(self, step: str, controllers: Controllers) -> None:
+        super().__init__(step, controllers)
+        self.complete = False
+        """Whether all of its widgets are there."""
         self._shown: object = None
         self._examples: list[str] = []
         self._typed = ""
@@ -52,7 +40,7 @@ class LogPane(Vertical):
         with Vertical(id="welcome"):
             yield Static(id="invitation", markup=False)
 
-    async def furnish(self) -> None:
+    async def mount_rest(self) -> None:
         """What the first paint need not wait for."""
         from textual.containers import Center
         from textual.widgets import Button, OptionList
@@ -67,7 +55,7 @@ class LogPane(Vertical):
         await self.mount(
             Static(id="log-title", markup=False), Static(id="log-notice", markup=False), LogView(id="log-view")
         )
-        self.furnished = True
+        self.complete = True
 
     @property
     def view(self) -> LogView:
@@ -77,20 +65,27 @@ class LogPane(Vertical):
         """Bring a line into sight."""
         self.view.seek(line)
 
-    def tell(self, session: Session, *, last: bool, reading: bool) -> None:
+    def progress(self, session: Session) -> Progress:
+        return "done" if session.log else "empty"
+
+    def focus_selector(self, session: Session) -> str:
+        return "#log-view" if session.log else "#examples"
+
+    async def show_session(self, session: Session) -> None:
         language, log = session.language, session.log
         self.set_class(log is not None, "-filled")
-        self.query_one("#invitation", Static).update(say("log.reading" if reading else "log.empty", language))
-        if self.furnished:
-            self._tell_all(session, last)
+        invitation = "log.reading" if session.matching else "log.empty"
+        self.query_one("#invitation", Static).update(say(invitation, language))
+        if self.complete:
+            self._show_rest(session)
 
-    def _tell_all(self, session: Session, last: bool) -> None:
+    def _show_rest(self, session: Session) -> None:
         from textual.widgets import Button
 
         language, log = session.language, session.log
         self.query_one("#open-file", Button).label = say("log.open", language)
         self.query_one("#examples-title", Static).update(say("log.examples", language))
-        self._tell_examples(session, last)
+        self._show_examples(session)
         if log is None:
             return
         self.query_one("#log-title", Static).update(say("log.lines", language, name=log.name, lines=len(log.lines)))
@@ -107,13 +102,13 @@ class LogPane(Vertical):
             if marks:
                 view.seek(min(marks))
 
-    def _tell_examples(self, session: Session, last: bool) -> None:
+    def _show_examples(self, session: Session) -> None:
         from textual.widgets import OptionList
         from textual.widgets.option_list import Option
 
         options = self.query_one("#examples", OptionList)
         entries = session.kb.entries if session.kb else {}
-        wanted = [Option(say("log.again", session.language), id="last")] if last else []
+        wanted = [Option(say("log.again", session.language), id="last")] if session.has_last_log else []
         for code in EXAMPLES:
             title = entries[code].title.in_language(session.language) if code in entries else ""
             wanted.append(Option(f"{code}  {title}", id=code))
@@ -128,7 +123,14 @@ class LogPane(Vertical):
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         event.stop()
-        self.post_message(self.Wanted("" if event.option_id == "last" else event.option_id or ""))
+        if event.option_id == "last":
+            self.controllers.diagnosis.open_last_log()
+        elif event.option_id:
+            self.controllers.diagnosis.open_example(event.option_id)
+
+    async def on_button_pressed(self, event: Button.Pressed) -> None:
+        event.stop()
+        await self.app.run_action("open")
 
     def on_key(self, event: events.Key) -> None:
         """Collect what arrives faster than anybody types: a paste that the terminal did not mark as one."""
@@ -153,4 +155,4 @@ class LogPane(Vertical):
             return
         text, self._typed, self._typed_before = self._typed, "", 0
         if len(text) >= _LEAST_TYPED and "\n" in text:
-            self.post_message(self.Typed(text))
+            self.controllers.diagnosis.open_pasted(text)

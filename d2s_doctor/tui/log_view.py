@@ -108,8 +108,8 @@ class LogView(ScrollView, can_focus=True):
         style = base + self.get_component_rich_style("log--evidence", partial=True) if evidence else base
         text = _shown(self.lines[number - 1])
         body = Strip(self._segments(text, number - 1, style), cell_len(text))
-        room = max(0, width - self._gutter)
-        body = body.crop_extend(left, left + room, style).apply_offsets(left, number - 1)
+        columns = max(0, width - self._gutter)
+        body = body.crop_extend(left, left + columns, style).apply_offsets(left, number - 1)
         if not self._gutter:
             return body
         part = "log--evidence-number" if evidence else "log--number"

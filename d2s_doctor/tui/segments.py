@@ -19,7 +19,9 @@ class Segments(Widget, can_focus=True):
         Binding("right", "move(1)", show=False),
     ]
 
-    class Chosen(Message):
+    class SegmentChosen(Message):
+        """Another name is chosen."""
+
         def __init__(self, segments: Segments, name: str) -> None:
             super().__init__()
             self.segments = segments
@@ -30,7 +32,7 @@ class Segments(Widget, can_focus=True):
         self.names: dict[str, str] = {}
         self.chosen = ""
 
-    def tell(self, names: dict[str, str], chosen: str) -> None:
+    def show_names(self, names: dict[str, str], chosen: str) -> None:
         """``names`` maps what is chosen to how it is called."""
         self.names, self.chosen = names, chosen
         self.styles.width = self._content().cell_length
@@ -62,4 +64,4 @@ class Segments(Widget, can_focus=True):
 
     def _choose(self, name: str) -> None:
         if name != self.chosen:
-            self.post_message(self.Chosen(self, name))
+            self.post_message(self.SegmentChosen(self, name))

@@ -19,7 +19,7 @@ SECONDS = 60
 
 
 @dataclass
-class Log:
+class ShownLog:
     """A log as it is shown. ``lines[n]`` is line n + 1 of what the matcher read.
 
     ``widest`` is in columns; ``left_out`` counts characters.
@@ -34,18 +34,25 @@ class Log:
 
 @dataclass
 class Session:
-    """One person's walk.
+    """All that panes are drawn from. Controllers change it, in the app's own loop.
 
-    ``turned_to`` is the place in ``diagnosis.findings`` of the failure that is looked at, None for the first cause;
-    ``pinned`` is the entry that the user chose by hand, "" for the best match.
+    ``step`` is the pane in front. ``selected_failure`` is the place in ``diagnosis.findings`` of the failure that is
+    looked at, None for the first cause; ``pinned`` is the entry that the user chose by hand, "" for the best match.
+    ``matching`` says that a log is being read or matched, ``running`` that a sample runs, ``has_last_log`` that a log
+    of an earlier time can be opened. ``probing`` names the probes that have not answered yet. ``worker`` is "" for
+    none, "starting" or "ready".
     """
 
     language: Language = "en"
+    step: str = "log"
+    matching: bool = False
+    running: bool = False
+    has_last_log: bool = False
     kb: KnowledgeBase | None = None
-    log: Log | None = None
+    log: ShownLog | None = None
     diagnosis: Diagnosis | None = None
     nearest: list[Entry] = field(default_factory=list)
-    turned_to: int | None = None
+    selected_failure: int | None = None
     pinned: str = ""
     interpreter: Interpreter | None = None
     probed: dict[str, Probed] = field(default_factory=dict)
@@ -53,7 +60,7 @@ class Session:
     worker: str = ""
     worker_paddle: str = ""
     worker_error: str = ""
-    ran: Trial | None = None
+    last_run: FinishedRun | None = None
 
     @property
     def release(self) -> str:
@@ -69,26 +76,26 @@ class Session:
         return install is not None and install.message == "install.none"
 
     @property
-    def place(self) -> int | None:
+    def failure_index(self) -> int | None:
         """Which of the log's failures is looked at."""
-        return self.diagnosis.cause if self.diagnosis and self.turned_to is None else self.turned_to
+        return self.diagnosis.cause if self.diagnosis and self.selected_failure is None else self.selected_failure
 
     @property
     def finding(self) -> Finding | None:
-        place = self.place
+        place = self.failure_index
         return self.diagnosis.findings[place] if self.diagnosis and place is not None else None
 
     @property
     def verdict(self) -> Verdict:
         """The answer to the failure that is looked at."""
-        if self.diagnosis and self.finding and self.place != self.diagnosis.cause:
+        if self.diagnosis and self.finding and self.failure_index != self.diagnosis.cause:
             return self.finding.verdict
         return self.diagnosis.verdict if self.diagnosis else "none"
 
     @property
     def matches(self) -> tuple[Match, ...]:
         """What may explain that failure, best first."""
-        if self.diagnosis and self.finding and self.place != self.diagnosis.cause:
+        if self.diagnosis and self.finding and self.failure_index != self.diagnosis.cause:
             return self.finding.matches
         return self.diagnosis.matches if self.diagnosis else ()
 
@@ -117,25 +124,30 @@ class Session:
             return tuple(Evidence(line, self.log.lines[line - 1]) for line in ends if line <= len(self.log.lines))
         return ()
 
-    def new_log(self, log: Log) -> None:
+    def replace_log(self, log: ShownLog) -> None:
         """Forget what was known of the log before."""
-        self.log, self.diagnosis, self.nearest, self.turned_to, self.pinned = log, None, [], None, ""
+        self.log, self.diagnosis, self.nearest, self.selected_failure, self.pinned = log, None, [], None, ""
         self.probed.pop("file", None)
 
-    def turn_to(self, place: int) -> None:
+    def select_failure(self, place: int) -> None:
         """Look at one failure of several."""
-        self.turned_to, self.pinned = place, ""
+        self.selected_failure, self.pinned = place, ""
         self.probed.pop("file", None)
-        self.rank_again()
+        self.rank_by_environment()
 
-    def in_order(self) -> list[Probed]:
+    def ordered_probes(self) -> list[Probed]:
         """The probes that have answered, in the order of the script; the followed path last."""
         from d2s_doctor.env.probed import PROBES
 
         names = [*PROBES, "file"]
         return sorted(self.probed.values(), key=lambda result: names.index(result.id))
 
-    def rank_again(self) -> None:
+    def forget_environment(self) -> None:
+        """Another Python is asked from now on."""
+        self.probed, self.probing = {}, frozenset()
+        self.worker = self.worker_paddle = self.worker_error = ""
+
+    def rank_by_environment(self) -> None:
         """Let the environment order the matches, once it is known."""
         if not (self.kb and self.diagnosis and self.matches):
             return
@@ -146,7 +158,7 @@ class Session:
         if followed:
             self.probed["file"] = followed
         ranked = rank_with(shown, self.kb.entries, self.release, self.probed.values())
-        place, findings = self.place, list(self.diagnosis.findings)
+        place, findings = self.failure_index, list(self.diagnosis.findings)
         if place == self.diagnosis.cause:
             self.diagnosis = self.diagnosis._replace(verdict=ranked.verdict, matches=ranked.matches)
         if place is not None:
@@ -155,12 +167,20 @@ class Session:
 
 
 @dataclass(frozen=True)
-class Trial:
-    """A run that has ended: what was run, where, and what was observed."""
+class RequestedRun:
+    """A sample that is to be run: the ``before`` or ``after`` of an entry in a mode, as it is or ``edited``."""
 
     entry: Entry
     sample: str
     mode: str
-    paddle: str
+    source: str
     edited: bool
+
+
+@dataclass(frozen=True)
+class FinishedRun:
+    """A run that has ended: what was run, on which Paddle ("" for unknown), and what was observed."""
+
+    request: RequestedRun
+    paddle: str
     observed: Observed

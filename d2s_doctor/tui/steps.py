@@ -1,36 +1,36 @@
-"""The four steps of the walk, always on top of the screen."""
+"""The steps, always on the first line of the screen."""
 
 from __future__ import annotations
-
-from typing import Literal, get_args
 
 from textual import events
 from textual.content import Content
 from textual.message import Message
 from textual.widget import Widget
 
-Step = Literal["log", "diagnosis", "environment", "try"]
-STEPS: tuple[Step, ...] = get_args(Step)
-State = Literal["empty", "busy", "done", "bad"]
-_SIGNS: dict[State, str] = {"empty": "○", "busy": "◌", "done": "●", "bad": "✗"}
+from d2s_doctor.tui.pane import PANES, Progress
+
+_SIGNS: dict[Progress, str] = {"empty": "○", "busy": "◌", "done": "●", "bad": "✗"}
 
 
 class Steps(Widget):
     """One line: a sign, a number and a name for each step; a click goes there."""
 
-    class Chosen(Message):
-        def __init__(self, step: Step) -> None:
+    class StepClicked(Message):
+        """The user wants to go to a step."""
+
+        def __init__(self, step: str) -> None:
             super().__init__()
             self.step = step
 
     def __init__(self) -> None:
         super().__init__(id="steps")
-        self.names: dict[Step, str] = {}
-        self.states: dict[Step, State] = {}
-        self.here: Step | None = "log"
-        self._edges: list[tuple[int, Step]] = []
+        self.names: dict[str, str] = {}
+        self.states: dict[str, Progress] = {}
+        self.here: str | None = "log"
+        self._edges: list[tuple[int, str]] = []
 
-    def tell(self, names: dict[Step, str], states: dict[Step, State], here: Step | None) -> None:
+    def show_steps(self, names: dict[str, str], states: dict[str, Progress], here: str | None) -> None:
+        """Names and progress of each step, and which one is in front; None for none."""
         self.names, self.states, self.here = names, states, here
         self.refresh()
 
@@ -43,7 +43,7 @@ class Steps(Widget):
         parts: list[Content] = []
         self._edges = []
         used = 0
-        for number, step in enumerate(STEPS, 1):
+        for number, step in enumerate((spec.step for spec in PANES), 1):
             state = self.states.get(step, "empty")
             look = "bold $accent" if step == self.here else ("$text" if state != "empty" else "$text-muted")
             sign_look = {"bad": "$text-error", "done": "$text-success"}.get(state, look)
@@ -64,5 +64,5 @@ class Steps(Widget):
     def on_click(self, event: events.Click) -> None:
         for edge, step in self._edges:
             if event.x < edge:
-                self.post_message(self.Chosen(step))
+                self.post_message(self.StepClicked(step))
                 return

@@ -7,32 +7,34 @@ import time
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
-from textual.message import Message
 from textual.widgets import Button, Static, TextArea
 
 from d2s_doctor.model import Entry, Language
 from d2s_doctor.render.terms import mode_name
+from d2s_doctor.tui.host import Controllers
 from d2s_doctor.tui.log_view import LogView
+from d2s_doctor.tui.pane import Pane, Progress
 from d2s_doctor.tui.sample_editor import SampleEditor
 from d2s_doctor.tui.segments import Segments
-from d2s_doctor.tui.session import Session, Trial
+from d2s_doctor.tui.session import FinishedRun, RequestedRun, Session
 from d2s_doctor.tui.words import say
 
 _LONGEST_ERROR = 600
+_TICK_SECONDS = 0.1
 
 
-class TryPane(Vertical):
+class TryPane(Pane):
     """Choose a sample and a mode, edit, run, read the outcome in words."""
 
-    class Changed(Message):
-        """Sample, mode or text changed."""
+    FOCUS = "#sample"
 
-    def __init__(self) -> None:
-        super().__init__(id="try-pane", classes="pane")
+    def __init__(self, step: str, controllers: Controllers) -> None:
+        super().__init__(step, controllers)
         self.sample = "after"
         self.mode = ""
-        self._code = ""
-        self._since = 0.0
+        self._entry: Entry | None = None
+        self._session: Session | None = None
+        self._started = 0.0
         self._drafts: dict[tuple[str, str], str] = {}
 
     def compose(self) -> ComposeResult:
@@ -48,54 +50,77 @@ class TryPane(Vertical):
                 yield Static(id="try-outcome", markup=False)
                 yield LogView(id="output", numbers=False)
 
+    def on_mount(self) -> None:
+        self.set_interval(_TICK_SECONDS, self._tick)
+
+    def _tick(self) -> None:
+        """While a sample runs: its output, and the time it has taken."""
+        if self._session and self._session.running:
+            self._write_output()
+            self._show_status(self._session)
+
     @property
     def source(self) -> str:
         return self.query_one("#sample", TextArea).text
 
-    def original(self, entry: Entry) -> str:
-        return str(getattr(entry, self.sample))
+    def progress(self, session: Session) -> Progress:
+        return "busy" if session.running else "done" if session.last_run else "empty"
 
-    def edited(self, entry: Entry) -> bool:
-        return self.source.strip() != self.original(entry).strip()
+    def requested_run(self) -> RequestedRun | None:
+        """What Run would run; None while there is no entry."""
+        entry = self._entry
+        return RequestedRun(entry, self.sample, self.mode, self.source, self._is_edited(entry)) if entry else None
 
-    def tell(self, session: Session, *, running: bool) -> None:
-        language, entry = session.language, session.entry
+    def start(self, run: RequestedRun) -> None:
+        """Run it: the output is empty and the clock begins."""
+        self._started = time.monotonic()
+        self.query_one("#output", LogView).show_lines(())
+        self.controllers.runs.start(run)
+
+    async def show_session(self, session: Session) -> None:
+        self._session = session
+        self._write_output()  # a run may be over before the clock ticks
+        language, entry, running = session.language, session.entry, session.running
         self.set_class(entry is None, "-empty")
         self.set_class(running, "-running")
         if entry is None:
+            self._entry = None
             self.query_one("#try-status", Static).update(say("try.empty", language))
             return
         from d2s_doctor.verify.observe import modes_of
 
-        if self._code != entry.id:
-            self._turn_to(entry)
+        if self._entry is None or self._entry.id != entry.id:
+            self._select(entry)
         samples = {"before": say("try.before", language), "after": say("try.after", language)}
-        self.query_one("#try-sample", Segments).tell(samples, self.sample)
+        self.query_one("#try-sample", Segments).show_names(samples, self.sample)
         modes = {mode: mode_name(mode, language) for mode in modes_of(entry)}
-        self.query_one("#try-mode", Segments).tell(modes, self.mode)
+        self.query_one("#try-mode", Segments).show_names(modes, self.mode)
         run = self.query_one("#try-run", Button)
         run.label, run.disabled = say("try.cancel" if running else "try.run", language), session.lacks_paddle
         reset = self.query_one("#try-reset", Button)
-        reset.label, reset.display = say("try.reset", language), self.edited(entry)
-        self._tell_status(session, running)
+        reset.label, reset.display = say("try.reset", language), self._is_edited(entry)
+        self._show_status(session)
 
-    def _turn_to(self, entry: Entry) -> None:
+    def _select(self, entry: Entry) -> None:
         from d2s_doctor.verify.observe import default_mode
 
-        self._code, self.sample, self.mode = entry.id, "after", default_mode(entry)
+        self._entry, self.sample, self.mode = entry, "after", default_mode(entry)
         self._load(entry)
         self.query_one("#output", LogView).show_lines(())
         self.query_one("#try-outcome", Static).update("")
 
     def _load(self, entry: Entry) -> None:
-        text = self._drafts.get((entry.id, self.sample), self.original(entry))
+        text = self._drafts.get((entry.id, self.sample), _original(entry, self.sample))
         self.query_one("#sample", TextArea).load_text(text)
 
-    def _tell_status(self, session: Session, running: bool) -> None:
-        language, trial = session.language, session.ran
+    def _is_edited(self, entry: Entry) -> bool:
+        return self.source.strip() != _original(entry, self.sample).strip()
+
+    def _show_status(self, session: Session) -> None:
+        language, run, running = session.language, session.last_run, session.running
         status = self.query_one("#try-status", Static)
         if running:
-            seconds = f"{time.monotonic() - self._since:.1f}"
+            seconds = f"{time.monotonic() - self._started:.1f}"
             status.update(Content.styled(say("try.running", language, seconds=seconds), "bold $accent"))
         elif session.lacks_paddle:
             status.update(Content.styled(say("env.no_paddle", language), "$text-warning"))
@@ -107,68 +132,70 @@ class TryPane(Vertical):
             status.update(Content.styled(say(key, language, paddle=session.worker_paddle), "$text-muted"))
         else:
             status.update(Content.styled(say("try.starting", language), "$text-muted"))
-        shown = trial is not None and trial.entry.id == self._code and not running
+        shown = run is not None and run.request.entry == self._entry and not running
         outcome = self.query_one("#try-outcome", Static)
         outcome.display = shown
-        if trial is not None and shown:
-            outcome.update(trial_content(trial, language))
+        if run is not None and shown:
+            outcome.update(run_content(run, language))
 
-    def begin(self) -> None:
-        """A run starts: the output is empty and the clock begins."""
-        self._since = time.monotonic()
-        self.query_one("#output", LogView).show_lines(())
+    def _write_output(self) -> None:
+        """What the run has printed since the last time."""
+        text = self.controllers.runs.take_output()
+        if text:
+            self.query_one("#output", LogView).write(text)
 
-    def write(self, text: str) -> None:
-        """What the run prints, as it comes."""
-        self.query_one("#output", LogView).write(text)
+    async def _show_again(self) -> None:
+        if self._session:
+            await self.show_session(self._session)
 
-    def switch(self, entry: Entry) -> None:
-        """Turn to the other sample."""
-        self._keep(entry)
-        self.sample = "before" if self.sample == "after" else "after"
-        self._load(entry)
-
-    def reset(self, entry: Entry) -> None:
-        self._drafts.pop((entry.id, self.sample), None)
-        self._load(entry)
-
-    def _keep(self, entry: Entry) -> None:
-        self._drafts[(entry.id, self.sample)] = self.source
-
-    def on_segments_chosen(self, event: Segments.Chosen) -> None:
+    async def on_segments_segment_chosen(self, event: Segments.SegmentChosen) -> None:
         event.stop()
         if event.segments.id == "try-mode":
             self.mode = event.name
-        self.post_message(self.Changed() if event.segments.id == "try-mode" else self.Switch(event.name))
+        elif self._entry:
+            self._drafts[(self._entry.id, self.sample)] = self.source
+            self.sample = event.name
+            self._load(self._entry)
+        await self._show_again()
 
-    class Switch(Message):
-        """The other sample is wanted."""
-
-        def __init__(self, sample: str) -> None:
-            super().__init__()
-            self.sample = sample
-
-    def on_text_area_changed(self, event: TextArea.Changed) -> None:
+    async def on_text_area_changed(self, event: TextArea.Changed) -> None:
         event.stop()
-        self.post_message(self.Changed())
+        await self._show_again()
+
+    async def on_button_pressed(self, event: Button.Pressed) -> None:
+        event.stop()
+        if event.button.id == "try-run":
+            running = self._session is not None and self._session.running
+            await self.app.run_action("cancel" if running else "run")
+        elif self._entry:
+            self._drafts.pop((self._entry.id, self.sample), None)
+            self._load(self._entry)
+        await self._show_again()
 
 
-def trial_content(trial: Trial, language: Language) -> Content:
+def _original(entry: Entry, sample: str) -> str:
+    """The text of a sample as it stands in the entry."""
+    return str(getattr(entry, sample))
+
+
+def run_content(run: FinishedRun, language: Language) -> Content:
     """What a run came to, in words; green when that is what the entry says."""
     from d2s_doctor.render.runs import expected_line, outcome_lines
     from d2s_doctor.verify.observe import agrees, expected_of
 
-    observed = trial.observed
-    first, *others = outcome_lines(trial.entry, trial.mode, observed, language)
-    if trial.edited or observed.ran.end == "cancelled":
+    observed = run.observed
+    first, *rest = outcome_lines(run.request.entry, run.request.mode, observed, language)
+    if run.request.edited or observed.ran.end == "cancelled":
         good = observed.outcome == "passes"
-        last = say("try.yours", language) if trial.edited else ""
+        last = say("try.yours", language) if run.request.edited else ""
     else:
-        expected = expected_of(trial.entry, trial.paddle, trial.mode) if trial.sample == "before" else "passes"
+        expected = (
+            expected_of(run.request.entry, run.paddle, run.request.mode) if run.request.sample == "before" else "passes"
+        )
         good, last = agrees(expected, observed.outcome), expected_line(expected, observed, language)
     look = "$text-success" if good else "$text-error"
     parts: list[str | tuple[str, str]] = [("✓ " if good else "✗ ", f"bold {look}"), (first, f"bold {look}")]
-    parts += [f"\n  {line[:400]}" for line in others]
+    parts += [f"\n  {line[:400]}" for line in rest]
     if last:
         parts.append((f"\n  {last}", look))
     return Content.assemble(*parts)

@@ -1,14 +1,22 @@
-"""Chinese may break between any two characters; Textual breaks lines at spaces only and leaves them ragged."""
+"""Chinese may break between any two characters; Textual breaks lines at spaces only and leaves them ragged.
+
+Known as https://github.com/Textualize/textual/issues/3567 and https://github.com/Textualize/rich/issues/2494. There is
+no setting for it, so the function that Content calls is replaced. ``test_textual_still_breaks_at_spaces_only`` fails
+when that is not needed any more.
+"""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from functools import cache
 
-from rich._wrap import divide_line as _by_spaces
 from rich.cells import cell_len, chop_cells
 from textual import content
 
+DivideLine = Callable[[str, int, bool], list[int]]
+divide_at_spaces: DivideLine = vars(content)["divide_line"]
+"""Textual's own function."""
 _WIDE = "\u2e80-\u9fff\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe4f\uff00-\uff60\uffe0-\uffe6\U00020000-\U0003fffd"
 _OPENING = "（「『《【〈“‘"
 _CLOSING = "，。、；：！？）」』》】〉”’…,.;:!?)\\]"
@@ -23,10 +31,10 @@ def _pieces() -> re.Pattern[str]:
 def divide_line(text: str, width: int, fold: bool = True) -> list[int]:
     """Where to break ``text`` so that no line fills more than ``width`` columns: offsets, in order.
 
-    A stop never begins a line, nor does an opening bracket end one. Text without wide characters is left to Rich.
+    A stop never begins a line, nor does an opening bracket end one. Text without wide characters is left to Textual.
     """
     if text.isascii():
-        return _by_spaces(text, width, fold)
+        return divide_at_spaces(text, width, fold)
     breaks: list[int] = []
     used = 0
     for match in _pieces().finditer(text):
@@ -44,6 +52,6 @@ def divide_line(text: str, width: int, fold: bool = True) -> list[int]:
     return breaks
 
 
-def break_chinese() -> None:
-    """Let every widget of Textual break lines so. It offers no setting for this, only the function that it calls."""
-    content.divide_line = divide_line  # type: ignore[attr-defined]
+def break_chinese_lines() -> None:
+    """Let every widget of Textual break lines by ``divide_line``."""
+    vars(content)["divide_line"] = divide_line

@@ -45,7 +45,7 @@ class User:
 
     async def paste_log(self, text: str = AST) -> None:
         await self.paste(text)
-        await self.until(lambda: self.app.session.diagnosis is not None and self.app.step == "diagnosis")
+        await self.until(lambda: self.app.session.diagnosis is not None and self.app.session.step == "diagnosis")
         await self.pilot.pause()
 
     def text(self, selector: str) -> str:
@@ -71,6 +71,6 @@ async def user(size: tuple[int, int] = (120, 40), **options: Any) -> AsyncIterat
         yield someone
 
 
-def walk(steps: Callable[[], Coroutine[Any, Any, None]]) -> None:
-    """Run one walk; pytest needs no plugin for that."""
+def run_app(steps: Callable[[], Coroutine[Any, Any, None]]) -> None:
+    """Run one session of the app; pytest needs no plugin for that."""
     asyncio.run(steps())

@@ -11,7 +11,7 @@ from textual.widgets import OptionList
 
 from d2s_doctor.tui.segments import Segments
 from d2s_doctor.tui.themes import DARK, LIGHT
-from tests.tui.driving import AST, SOT, User, user, walk
+from tests.tui.driving import AST, SOT, User, run_app, user
 
 LEAST_CONTRAST = 3.0
 """What WCAG asks of large text and of signs; the least that a hint may have."""
@@ -54,7 +54,7 @@ def faint(someone: User) -> list[str]:
     return found
 
 
-async def scenes(someone: User) -> None:
+async def check_every_step(someone: User) -> None:
     """Every step with something on it, each checked."""
     await someone.paste_log(AST + "\n" + SOT)
     for keys in (("f2",), ("f3",), ("f4",), ("f5",), ("f6",)):
@@ -72,9 +72,9 @@ def test_every_word_can_be_read(python: str, theme: str, colourless: bool, monke
     async def steps() -> None:
         async with user() as someone:
             someone.app.theme = theme
-            await scenes(someone)
+            await check_every_step(someone)
 
-    walk(steps)
+    run_app(steps)
 
 
 def test_no_color_takes_every_colour_out_and_the_signs_stay(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -97,7 +97,7 @@ def test_no_color_takes_every_colour_out_and_the_signs_stay(monkeypatch: pytest.
             assert re.search("▶ +20 ", someone.shown()) and re.search("▶ +30 ", someone.shown())
             assert not re.search("▶ +21 ", someone.shown())
 
-    walk(steps)
+    run_app(steps)
 
 
 @pytest.mark.parametrize(
@@ -120,7 +120,7 @@ def test_the_focused_part_has_a_bar_at_its_edge(step: str, selector: str) -> Non
             row = someone.shown().splitlines()[widget.region.y].ljust(200)
             assert row[column] != "▌"
 
-    walk(steps)
+    run_app(steps)
 
 
 def test_the_chosen_sample_is_reversed_while_it_has_the_focus(python: str) -> None:
@@ -135,4 +135,4 @@ def test_the_chosen_sample_is_reversed_while_it_has_the_focus(python: str) -> No
             assert "reverse" in str(segments.render().spans)
             assert someone.app.screen.query_one("#matches", OptionList).highlighted == 0
 
-    walk(steps)
+    run_app(steps)

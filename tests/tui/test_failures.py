@@ -8,9 +8,9 @@ from textual.widgets import OptionList, TextArea
 
 from d2s_doctor.kb.base import KnowledgeBase
 from d2s_doctor.model import Diagnosis, Evidence, Finding, Match
-from d2s_doctor.tui.reading import read_log
+from d2s_doctor.tui.log_text import shown_log
 from d2s_doctor.tui.session import Session
-from tests.tui.driving import AST, SOT, User, user, walk
+from tests.tui.driving import AST, SOT, User, run_app, user
 
 STRANGE = 'Traceback (most recent call last):\n  File "data.py", line 9, in load\nValueError: [red]rows[/] are odd\n'
 THREE = AST + "\n" + SOT + "\n" + STRANGE
@@ -41,7 +41,7 @@ def test_every_failure_has_a_row_and_the_cause_is_marked() -> None:
             assert rows(someone)[0].startswith("第 4-30 行  D2S103，最先的原因")
             assert "没有对应条目" in rows(someone)[2]
 
-    walk(steps)
+    run_app(steps)
 
 
 def test_a_failure_that_is_chosen_shows_its_matches_its_lines_and_its_samples() -> None:
@@ -64,7 +64,7 @@ def test_a_failure_that_is_chosen_shows_its_matches_its_lines_and_its_samples() 
             await someone.until(lambda: session.entry is not None and session.entry.id == "D2S103")
             assert someone.log.marked == {20, 30}
 
-    walk(steps)
+    run_app(steps)
 
 
 def test_a_failure_without_an_entry_is_told_in_its_own_words_and_can_be_found_in_the_log() -> None:
@@ -74,7 +74,7 @@ def test_a_failure_without_an_entry_is_told_in_its_own_words_and_can_be_found_in
             session = someone.app.session
             row = failures(someone).get_option_index("2")
             await someone.pilot.click("#failures", offset=(5, row))
-            await someone.until(lambda: session.turned_to == 2)
+            await someone.until(lambda: session.selected_failure == 2)
             await someone.pilot.pause()
             assert session.entry is None and not someone.app.check_action("run", ())
             assert "No entry explains this failure" in someone.shown()
@@ -82,23 +82,23 @@ def test_a_failure_without_an_entry_is_told_in_its_own_words_and_can_be_found_in
             assert someone.app.check_action("report", ())
             someone.app.screen.query_one("#evidence", OptionList).focus()
             await someone.press("end", "enter")
-            await someone.until(lambda: someone.app.step == "log")
+            await someone.until(lambda: someone.app.session.step == "log")
             assert session.finding and session.finding.last in someone.log.marked
 
-    walk(steps)
+    run_app(steps)
 
 
 def test_a_single_failure_needs_no_list() -> None:
     async def steps() -> None:
         async with user() as someone:
             await someone.paste_log(THREE)
-            someone.app.session.turn_to(1)
+            someone.app.session.select_failure(1)
             await someone.paste(AST)
-            await someone.until(lambda: someone.log.marked == {20, 30} and someone.app.session.turned_to is None)
+            await someone.until(lambda: someone.log.marked == {20, 30} and someone.app.session.selected_failure is None)
             assert not failures(someone).display
             assert "failures in this log" not in someone.shown()
 
-    walk(steps)
+    run_app(steps)
 
 
 def test_three_failures_leave_room_for_the_answer_on_a_small_screen() -> None:
@@ -108,7 +108,7 @@ def test_three_failures_leave_room_for_the_answer_on_a_small_screen() -> None:
             assert failures(someone).size.height == 3
             assert someone.app.screen.query_one("#explanation").size.height >= 10
 
-    walk(steps)
+    run_app(steps)
 
 
 def test_consequences_and_repeats_are_told() -> None:
@@ -129,10 +129,10 @@ def test_the_environment_orders_the_matches_of_the_failure_that_is_looked_at(kb:
     evidence = (Evidence(1, "x"),)
     pair = (Match("D2S602", 0.5, {"path": "m"}, evidence), Match("D2S601", 0.5, {"path": "m"}, evidence))
     first = Finding("match", (Match("D2S103", 0.9, {}, evidence),), 1, 1, "a")
-    session = Session(kb=kb, log=read_log("x", "a\nb"))
+    session = Session(kb=kb, log=shown_log("x", "a\nb"))
     session.diagnosis = Diagnosis("match", first.matches, (first, Finding("ambiguous", pair, 2, 2, "b")), 0)
-    session.turn_to(1)
+    session.select_failure(1)
     assert session.verdict == "match" and session.matches[0].id == "D2S601"
     assert session.diagnosis.verdict == "match" and session.diagnosis.matches == first.matches
-    session.turn_to(0)
+    session.select_failure(0)
     assert session.entry and session.entry.id == "D2S103" and "file" not in session.probed

@@ -17,13 +17,13 @@ from d2s_doctor.prose_parser import filled_markdown
 from d2s_doctor.run.report import Ran
 from d2s_doctor.tui.diff_view import diff_content
 from d2s_doctor.tui.environment_pane import probe_content
+from d2s_doctor.tui.log_text import MOST_TEXT, shown_log
 from d2s_doctor.tui.log_view import LogView
-from d2s_doctor.tui.reading import MOST_TEXT, read_log
-from d2s_doctor.tui.session import Trial
-from d2s_doctor.tui.try_pane import trial_content
+from d2s_doctor.tui.session import FinishedRun, RequestedRun
+from d2s_doctor.tui.try_pane import run_content
 from d2s_doctor.verify.observe import Observed
 from tests.recorded import ONE_OF_EACH
-from tests.tui.driving import AST, User, user, walk
+from tests.tui.driving import AST, User, run_app, user
 
 HOSTILE = [
     "[/usr/lib/python3] [bold red]x[/] [@click=app.quit]q[/] [link=file:///etc]l[/link]",
@@ -63,7 +63,7 @@ def test_recorded_logs_are_shown_as_they_were_pasted() -> None:
         async with app.run_test(size=(400, 100)):
             view = app.query_one(LogView)
             for recorded in ONE_OF_EACH:
-                log = read_log(recorded.name, recorded.data)
+                log = shown_log(recorded.name, recorded.data)
                 wanted = clean_text(recorded.text).replace("\r\n", "\n").split("\n")
                 assert log.lines == wanted, recorded.name
                 view.show_lines(log.lines)
@@ -72,7 +72,7 @@ def test_recorded_logs_are_shown_as_they_were_pasted() -> None:
                 shown = [row[gutter:].rstrip() for row in rendered(view)]
                 assert shown == [_cut(line.replace("\r", " "), room).rstrip() for line in wanted], recorded.name
 
-    walk(steps)
+    run_app(steps)
 
 
 def _cut(line: str, columns: int) -> str:
@@ -92,7 +92,7 @@ def test_a_hostile_log_is_pasted_shown_and_matched() -> None:
                 assert session.entry and session.entry.id == "D2S103"
                 assert session.log and session.log.text.startswith(clean_text(AST[:200]))
 
-    walk(steps)
+    run_app(steps)
 
 
 def test_a_huge_paste_is_cut_with_a_notice() -> None:
@@ -106,16 +106,16 @@ def test_a_huge_paste_is_cut_with_a_notice() -> None:
             await someone.press("f2")
             assert f"{log.left_out} characters in the middle are left out" in someone.shown()
 
-    walk(steps)
+    run_app(steps)
 
 
 @given(text=TEXTS)
 @settings(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture])
 def test_every_text_can_be_read_as_a_log(text: str) -> None:
-    log = read_log(text[:50], text)
+    log = shown_log(text[:50], text)
     assert log.lines == log.text.split("\n")
     assert not set("\x00\x1b\x08\u202e") & set(log.text + log.name)
-    assert read_log("again", log.text).text == log.text
+    assert shown_log("again", log.text).text == log.text
 
 
 @given(value=TEXTS, code=st.booleans())
@@ -141,14 +141,15 @@ def test_samples_probes_and_outcomes_are_drawn_whatever_they_hold(text: str, kb:
     result = probed("paddle.import", "fail", "import.raised", error=text)
     assert "import paddle" in probe_content(result, "en", entry.id, 80).plain
     ran = Ran("raised", 0.1, text, exception="ValueError", message=text)
-    trial = Trial(entry, "before", "ast", "3.3.1", False, Observed("raises", ran, (), "D2S103"))
-    assert "ValueError" in trial_content(trial, "zh").plain
+    request = RequestedRun(entry, "before", "ast", text, False)
+    finished = FinishedRun(request, "3.3.1", Observed("raises", ran, (), "D2S103"))
+    assert "ValueError" in run_content(finished, "zh").plain
 
 
 async def _show(someone: User, kb: KnowledgeBase, text: str) -> None:
     """Put one hostile text wherever a log, a probe or a run can put it."""
     session = someone.app.session
-    session.kb, session.log = kb, read_log(text[:100], text)
+    session.kb, session.log = kb, shown_log(text[:100], text)
     cleaned = clean_text(text)
     captures = dict.fromkeys(("before", "after"), cleaned)
     session.diagnosis = Diagnosis(
@@ -156,10 +157,11 @@ async def _show(someone: User, kb: KnowledgeBase, text: str) -> None:
     )
     session.probed = {"paddle.import": probed("paddle.import", "fail", "import.raised", error=text)}
     ran = Ran("raised", 0.1, cleaned, exception="ValueError", message=cleaned)
-    session.ran = Trial(kb.entries["D2S103"], "before", "ast", "", False, Observed("raises", ran))
+    request = RequestedRun(kb.entries["D2S103"], "before", "ast", text, False)
+    session.last_run = FinishedRun(request, "", Observed("raises", ran))
     session.worker_error = cleaned
     for step in ("diagnosis", "environment", "try", "log"):
-        someone.app.go(step)
+        someone.app.show_step(step)
         await someone.pilot.pause(0.05)
         assert not set("\x1b\x00\u202e") & set(someone.shown())
 
@@ -171,7 +173,7 @@ def test_hostile_text_in_every_widget(kb: KnowledgeBase) -> None:
                 await _show(someone, kb, text)
             assert someone.app.is_running and not someone.app.crash
 
-    walk(steps)
+    run_app(steps)
 
 
 def test_output_in_pieces_makes_lines() -> None:
@@ -184,7 +186,7 @@ def test_output_in_pieces_makes_lines() -> None:
             assert len(view.lines) == 4
             assert len(view.render_line(3).text) <= max(view.size.width, 1)
 
-    walk(steps)
+    run_app(steps)
 
 
 def test_static_texts_are_no_markup() -> None:

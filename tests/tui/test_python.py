@@ -11,7 +11,7 @@ from textual.widgets import Button, Input, OptionList, TextArea
 from d2s_doctor.tui.dialogs import PathDialog
 from d2s_doctor.tui.log_view import LogView
 from d2s_doctor.tui.segments import Segments
-from tests.tui.driving import LOAD, User, user, walk
+from tests.tui.driving import LOAD, User, run_app, user
 
 pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="the warm worker needs fork")
 
@@ -34,7 +34,7 @@ def test_probes_come_one_by_one_and_mark_the_release(python: str) -> None:
             await someone.press("f3")
             assert "your release" in someone.app.screen.query_one(".observed").render().plain  # type: ignore[union-attr]
 
-    walk(steps)
+    run_app(steps)
 
 
 def test_one_probe_is_asked_again(python: str, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -53,7 +53,7 @@ def test_one_probe_is_asked_again(python: str, monkeypatch: pytest.MonkeyPatch) 
             await someone.press("f9")
             assert someone.app.clipboard == "unset FLAGS_use_cinn"
 
-    walk(steps)
+    run_app(steps)
 
 
 def test_another_python_is_chosen(python: str) -> None:
@@ -72,7 +72,7 @@ def test_another_python_is_chosen(python: str) -> None:
             assert found and (found.path, found.why) == (python, "given")
             await someone.until(lambda: someone.app.session.worker == "ready")
 
-    walk(steps)
+    run_app(steps)
 
 
 def test_an_edited_sample_runs_and_shows_what_it_printed(python: str) -> None:
@@ -80,17 +80,17 @@ def test_an_edited_sample_runs_and_shows_what_it_printed(python: str) -> None:
         async with user() as someone:
             await someone.paste_log()
             await run(someone, "import paddle\nprint('[red]hello[/] \\x1b[31m世界')\nout = 3\n")
-            await someone.until(lambda: someone.app.session.ran is not None)
+            await someone.until(lambda: someone.app.session.last_run is not None)
             await someone.pilot.pause(0.2)
-            trial = someone.app.session.ran
-            assert trial and trial.edited and trial.observed.outcome == "passes"
+            finished = someone.app.session.last_run
+            assert finished and finished.request.edited and finished.observed.outcome == "passes"
             assert someone.app.screen.query_one("#output", LogView).lines == ["[red]hello[/] 世界"]
             assert "equals the eager result" in someone.text("#try-outcome")
             assert "makes no promise" in someone.text("#try-outcome")
             await someone.press("f7")
             assert "结果与动态图一致" in someone.text("#try-outcome")
 
-    walk(steps)
+    run_app(steps)
 
 
 def test_the_before_sample_says_whether_it_failed_as_expected(python: str) -> None:
@@ -101,12 +101,12 @@ def test_the_before_sample_says_whether_it_failed_as_expected(python: str) -> No
             someone.app.screen.query_one("#try-sample", Segments).focus()
             await someone.press("left")
             await someone.press("ctrl+r", "enter")
-            await someone.until(lambda: someone.app.session.ran is not None)
+            await someone.until(lambda: someone.app.session.last_run is not None)
             # The pretended Paddle has no `ones`, so it raises as the entry says, though for another reason.
             assert "raises AttributeError" in someone.text("#try-outcome")
             assert "as the entry says" in someone.text("#try-outcome")
 
-    walk(steps)
+    run_app(steps)
 
 
 def test_a_run_is_cancelled(python: str) -> None:
@@ -118,12 +118,12 @@ def test_a_run_is_cancelled(python: str) -> None:
             await someone.until(lambda: output.lines)
             assert someone.app.check_action("cancel", ()) and not someone.app.check_action("run", ())
             await someone.press("escape")
-            await someone.until(lambda: not someone.app.running)
-            trial = someone.app.session.ran
-            assert trial and trial.observed.ran.end == "cancelled"
+            await someone.until(lambda: not someone.app.session.running)
+            finished = someone.app.session.last_run
+            assert finished and finished.observed.ran.end == "cancelled"
             assert "cancelled" in someone.text("#try-outcome")
 
-    walk(steps)
+    run_app(steps)
 
 
 def test_quitting_leaves_no_process(python: str) -> None:
@@ -138,7 +138,7 @@ def test_quitting_leaves_no_process(python: str) -> None:
             seen.extend(map(int, output.lines[0].split()))
             await someone.press("ctrl+q")
 
-    walk(steps)
+    run_app(steps)
     assert len(seen) == 2
     for process in seen:
         with pytest.raises(ProcessLookupError):
@@ -159,7 +159,7 @@ def test_a_python_without_paddle_says_so(python: str, monkeypatch: pytest.Monkey
             assert "nothing can be run with it" in someone.text("#try-status")
             assert someone.app.screen.query_one("#try-run", Button).disabled
 
-    walk(steps)
+    run_app(steps)
 
 
 def test_the_path_of_a_loading_failure_is_followed_beside_the_probes(python: str) -> None:
@@ -173,7 +173,7 @@ def test_the_path_of_a_loading_failure_is_followed_beside_the_probes(python: str
             await someone.paste_log()
             assert "file" not in session.probed
 
-    walk(steps)
+    run_app(steps)
 
 
 def test_a_report_is_saved_and_never_over_another(python: str, home: Path) -> None:
@@ -189,7 +189,7 @@ def test_a_report_is_saved_and_never_over_another(python: str, home: Path) -> No
             assert "python while pred change from bool to variable" in text
             assert "D2S103" in text
 
-    walk(steps)
+    run_app(steps)
 
 
 def test_the_python_of_the_last_time_is_taken_where_none_is_active(
@@ -210,17 +210,17 @@ def test_the_python_of_the_last_time_is_taken_where_none_is_active(
             await someone.until(lambda: someone.app.session.interpreter)
             assert someone.app.session.interpreter and someone.app.session.interpreter.path == expected
 
-    walk(steps)
-    walk(lambda: found(python))  # an active environment is what is meant now
+    run_app(steps)
+    run_app(lambda: found(python))  # an active environment is what is meant now
     monkeypatch.delenv("VIRTUAL_ENV")
-    walk(lambda: found(str(other)))
+    run_app(lambda: found(str(other)))
     other.unlink()
 
     async def gone() -> None:
         async with user() as someone:
             assert someone.app.session.interpreter and someone.app.session.interpreter.path != str(other)
 
-    walk(gone)
+    run_app(gone)
 
 
 def test_environment_is_asked_also_without_a_log(python: str) -> None:
@@ -229,6 +229,6 @@ def test_environment_is_asked_also_without_a_log(python: str) -> None:
             await someone.press("f4")
             await someone.until(lambda: "paddle.install" in someone.app.session.probed)
             assert "paddlepaddle 3.3.1" in someone.shown()
-            assert someone.app._bench is None
+            assert not someone.app.controllers.runs.has_worker
 
-    walk(steps)
+    run_app(steps)

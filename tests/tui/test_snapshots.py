@@ -19,10 +19,10 @@ from d2s_doctor.kb.base import KnowledgeBase, build_base
 from d2s_doctor.model import Language
 from d2s_doctor.run.report import Ran
 from d2s_doctor.tui.app import DoctorApp
-from d2s_doctor.tui.session import Trial
+from d2s_doctor.tui.session import FinishedRun, RequestedRun
 from d2s_doctor.tui.themes import LIGHT
 from d2s_doctor.verify.observe import Observed
-from tests.tui.driving import AST, LOAD, SOT, User, user, walk
+from tests.tui.driving import AST, LOAD, SOT, User, run_app, user
 from tests.tui.picture import picture
 
 PICTURES = Path(__file__).with_name("pictures")
@@ -86,8 +86,9 @@ async def _ran(someone: User) -> None:
     ran = Ran("passed", 0.25, "hello\n", out={})
     assert session.entry
     session.worker, session.worker_paddle = "ready", "3.3.1"
-    session.ran = Trial(session.entry, "after", "ast", "3.3.1", False, Observed("passes", ran))
-    await someone.app.tell()
+    request = RequestedRun(session.entry, "after", "ast", session.entry.after, False)
+    session.last_run = FinishedRun(request, "3.3.1", Observed("passes", ran))
+    await someone.app._draw()
 
 
 async def _ask(someone: User) -> None:
@@ -114,7 +115,7 @@ async def _nothing(someone: User) -> None:
     await someone.pilot.pause()
 
 
-SCENES = [
+PICTURED = [
     ("welcome-small-en", _nothing, SMALL, "en", False),
     ("welcome-middle-zh", _nothing, MIDDLE, "zh", True),
     ("log-small-en", _log, SMALL, "en", False),
@@ -133,17 +134,17 @@ SCENES = [
 ]
 
 
-@pytest.mark.parametrize(("name", "scene", "size", "language", "light"), SCENES, ids=[scene[0] for scene in SCENES])
+@pytest.mark.parametrize(("name", "prepare", "size", "language", "light"), PICTURED, ids=[each[0] for each in PICTURED])
 def test_the_picture_is_the_same(
     name: str,
-    scene: object,
+    prepare: object,
     size: tuple[int, int],
     language: Language,
     light: bool,
     kb: KnowledgeBase,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(DoctorApp, "look_around", lambda self: None)
+    monkeypatch.setattr(DoctorApp, "examine_environment", lambda self: None)
     monkeypatch.setattr(load, "_shipped", build_base(entry for code, entry in kb.entries.items() if code in DRAWN))
 
     async def steps() -> None:
@@ -154,8 +155,8 @@ def test_the_picture_is_the_same(
             app.screen.query_one("#sample", TextArea).cursor_blink = False
             app.session.interpreter = Interpreter("/home/user/env/bin/python", "virtual_env")
             app.session.probed = {result.id: result for result in PROBED}
-            await scene(someone)  # type: ignore[operator]
+            await prepare(someone)  # type: ignore[operator]
             await someone.pilot.pause(0.3)
             compare(name, app)
 
-    walk(steps)
+    run_app(steps)

@@ -6,8 +6,11 @@ import asyncio
 import io
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
+from rich.console import Console
+from textual.app import App
 from textual.widgets import TextArea
 
 from d2s_doctor.cli.main import _with_command, main
@@ -15,7 +18,7 @@ from d2s_doctor.tui import start as starting
 from d2s_doctor.tui import state
 from d2s_doctor.tui.app import DoctorApp
 from d2s_doctor.tui.crash import CrashApp
-from d2s_doctor.tui.reading import read_log
+from d2s_doctor.tui.log_text import shown_log
 from tests.tui.driving import AST
 
 
@@ -53,9 +56,9 @@ def test_an_error_of_ours_is_a_report_and_the_log_is_kept(home: Path, monkeypatc
     reports: list[str] = []
 
     def run(self: DoctorApp) -> int:
-        opened.append(self._given)  # type: ignore[arg-type]
+        opened.append(self.controllers.diagnosis.waiting)  # type: ignore[arg-type]
         if len(opened) == 1:
-            self.session.log = read_log("train.log", "the user's own words\n")
+            self.session.log = shown_log("train.log", "the user's own words\n")
             self.crash = "Traceback (most recent call last):\nKeyError: 'made up'\n"
         return 0
 
@@ -85,6 +88,34 @@ def test_a_handler_that_raises_ends_in_order_and_is_told() -> None:
     with pytest.raises(KeyError):  # the test driver raises it again
         asyncio.run(steps())
     assert "KeyError: 'made up'" in app.crash
+
+
+def test_textual_still_prints_local_variables() -> None:
+    """When this fails, Textual keeps the user's log to itself: ``DoctorApp._fatal_error`` and this test can go."""
+
+    class Plain(App[None]):
+        """No care is taken of what is printed."""
+
+    def printed(app: App[Any]) -> str:
+        def fail() -> None:
+            log = "words of a log"
+            raise KeyError(len(log))
+
+        async def steps() -> None:
+            async with app.run_test() as pilot:
+                app.error_console = console
+                app.call_later(fail)
+                await pilot.pause(0.2)
+
+        out = io.StringIO()
+        console = Console(file=out, width=200)
+        with pytest.raises(KeyError):
+            asyncio.run(steps())
+        app._print_error_renderables()
+        return out.getvalue()
+
+    assert "words of a log" in printed(Plain())
+    assert printed(DoctorApp()) == ""
 
 
 def test_the_crash_report_can_be_copied() -> None:

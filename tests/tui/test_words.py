@@ -19,7 +19,7 @@ from d2s_doctor.tui.keys import COMMANDS
 from d2s_doctor.tui.log_view import LogView
 from d2s_doctor.tui.segments import Segments
 from d2s_doctor.tui.words import help_text
-from d2s_doctor.tui.wrapping import divide_line
+from d2s_doctor.tui.wrapping import divide_at_spaces, divide_line
 
 PANES = ("log", "diagnosis", "environment", "try", "base")
 
@@ -76,3 +76,8 @@ def test_no_text_is_lost_where_lines_break(text: str, width: int) -> None:
 def test_every_widget_breaks_lines_so() -> None:
     DoctorApp()
     assert len(Content("一二三四 五六七八九").wrap(10)) == 2
+
+
+def test_textual_still_breaks_at_spaces_only() -> None:
+    """When this fails, Textual breaks Chinese itself: ``wrapping`` and this test can go."""
+    assert divide_at_spaces("一二三四 五六七八九十", 14, True) == [5]

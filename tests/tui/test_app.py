@@ -17,7 +17,7 @@ from d2s_doctor.tui.dialogs import ConfirmRun, PathDialog
 from d2s_doctor.tui.entry_view import EntryView
 from d2s_doctor.tui.help_screen import HelpScreen
 from d2s_doctor.tui.words import help_text, say
-from tests.tui.driving import AST, LOAD, user, walk
+from tests.tui.driving import AST, LOAD, run_app, user
 
 CLEANED = clean_text(AST).split("\n")
 
@@ -34,7 +34,7 @@ def test_a_paste_is_matched_and_its_evidence_marked() -> None:
             assert "The while condition turns from a Python value into a Tensor" in shown
             assert "confidence: very high" in shown
 
-    walk(steps)
+    run_app(steps)
 
 
 def test_evidence_jumps_to_its_line() -> None:
@@ -44,11 +44,11 @@ def test_evidence_jumps_to_its_line() -> None:
             evidence = someone.app.screen.query_one("#evidence", OptionList)
             evidence.focus()
             await someone.press("end", "enter")
-            await someone.until(lambda: someone.app.step == "log" and someone.log.scroll_offset.y > 0)
+            await someone.until(lambda: someone.app.session.step == "log" and someone.log.scroll_offset.y > 0)
             top = someone.log.scroll_offset.y
             assert top < 30 <= top + someone.log.size.height
 
-    walk(steps)
+    run_app(steps)
 
 
 @pytest.mark.parametrize(("key", "step"), [("f2", "log"), ("f3", "diagnosis"), ("f4", "environment"), ("f5", "try")])
@@ -56,11 +56,11 @@ def test_every_step_can_be_reached_at_any_time(key: str, step: str) -> None:
     async def steps() -> None:
         async with user() as someone:
             await someone.press(key)
-            assert someone.app.step == step
+            assert someone.app.session.step == step
             pane = someone.app.screen.query_one(f"#{step}-pane")
             assert pane.display and pane.size.height > 5
 
-    walk(steps)
+    run_app(steps)
 
 
 def test_next_goes_through_the_steps_and_stops() -> None:
@@ -69,10 +69,10 @@ def test_next_goes_through_the_steps_and_stops() -> None:
             seen = []
             for _ in range(4):
                 await someone.press("ctrl+n")
-                seen.append(someone.app.step)
+                seen.append(someone.app.session.step)
             assert seen == ["diagnosis", "environment", "try", "try"]
 
-    walk(steps)
+    run_app(steps)
 
 
 def test_a_click_on_a_step_goes_there() -> None:
@@ -80,9 +80,9 @@ def test_a_click_on_a_step_goes_there() -> None:
         async with user() as someone:
             await someone.pilot.click("#steps", offset=(20, 0))
             await someone.pilot.pause()
-            assert someone.app.step == "diagnosis"
+            assert someone.app.session.step == "diagnosis"
 
-    walk(steps)
+    run_app(steps)
 
 
 def test_the_language_turns_everything() -> None:
@@ -96,7 +96,7 @@ def test_the_language_turns_everything() -> None:
             await someone.press("f7")
             assert "confidence: very high" in someone.shown()
 
-    walk(steps)
+    run_app(steps)
 
 
 def test_an_unknown_log_says_so_and_offers_the_nearest() -> None:
@@ -116,7 +116,7 @@ def test_an_unknown_log_says_so_and_offers_the_nearest() -> None:
             await someone.until(lambda: session.entry is not None and session.entry.id == first)
             assert session.match is None
 
-    walk(steps)
+    run_app(steps)
 
 
 def test_a_file_is_opened_by_its_path(home: Path) -> None:
@@ -135,7 +135,7 @@ def test_a_file_is_opened_by_its_path(home: Path) -> None:
             await someone.until(lambda: someone.app.session.entry is not None)
             assert someone.log.lines == LOAD.split("\n")
 
-    walk(steps)
+    run_app(steps)
 
 
 @pytest.mark.parametrize("code", ["D2S103", "D2S701", "D2S601", "D2S204"])
@@ -149,7 +149,7 @@ def test_every_example_is_answered_by_its_code(code: str) -> None:
             await someone.until(lambda: someone.app.session.entry is not None)
             assert someone.app.session.entry and someone.app.session.entry.id == code
 
-    walk(steps)
+    run_app(steps)
 
 
 def test_the_last_log_comes_back_on_request() -> None:
@@ -164,7 +164,7 @@ def test_the_last_log_comes_back_on_request() -> None:
             await someone.until(lambda: someone.app.session.entry is not None)
             assert someone.log.lines == CLEANED
 
-    walk(steps)
+    run_app(steps)
 
 
 def test_a_log_given_at_the_start_is_matched() -> None:
@@ -173,7 +173,7 @@ def test_a_log_given_at_the_start_is_matched() -> None:
             await someone.until(lambda: someone.app.session.entry is not None)
             assert someone.app.session.log and someone.app.session.log.name == "train.log"
 
-    walk(steps)
+    run_app(steps)
 
 
 def test_the_knowledge_base_is_searched_in_both_languages() -> None:
@@ -191,9 +191,9 @@ def test_the_knowledge_base_is_searched_in_both_languages() -> None:
             await someone.press("f7", "down", "enter")
             await someone.until(lambda: someone.app.session.entry is not None)
             assert someone.app.session.entry and someone.app.session.entry.id == "D2S701"
-            assert someone.app.step == "diagnosis"
+            assert someone.app.session.step == "diagnosis"
 
-    walk(steps)
+    run_app(steps)
 
 
 def test_the_palette_offers_only_what_can_be_done(python: str) -> None:
@@ -217,9 +217,9 @@ def test_the_palette_offers_only_what_can_be_done(python: str) -> None:
             await someone.press("escape", "f2", "ctrl+p", *"diagn")
             await someone.until(lambda: "Diagnosis  F3" in someone.shown() and "Quit  ^Q" not in someone.shown())
             await someone.press("enter")
-            await someone.until(lambda: app.step == "diagnosis" and len(app.screen_stack) == 1)
+            await someone.until(lambda: app.session.step == "diagnosis" and len(app.screen_stack) == 1)
 
-    walk(steps)
+    run_app(steps)
 
 
 def test_the_fix_is_copied_with_its_captures() -> None:
@@ -230,7 +230,7 @@ def test_the_fix_is_copied_with_its_captures() -> None:
             assert "x.shape[0]" in someone.app.clipboard
             assert "def double_until(x):" in someone.app.clipboard
 
-    walk(steps)
+    run_app(steps)
 
 
 def test_keys_that_come_like_a_paste_are_one() -> None:
@@ -246,7 +246,7 @@ def test_keys_that_come_like_a_paste_are_one() -> None:
             assert someone.app.is_running
             assert someone.app.session.log and "ValueError" in someone.app.session.log.text
 
-    walk(steps)
+    run_app(steps)
 
 
 def test_no_letter_runs_deletes_or_quits() -> None:
@@ -258,10 +258,10 @@ def test_no_letter_runs_deletes_or_quits() -> None:
                 for character in "abcdefghijklmnopqrstuvwxyzQDRXY0123456789":
                     someone.app.post_message(events.Key(character, character))
                 await someone.pilot.pause(0.3)
-                assert someone.app.is_running and not someone.app.running
+                assert someone.app.is_running and not someone.app.session.running
                 assert len(someone.app.screen_stack) == 1
 
-    walk(steps)
+    run_app(steps)
 
 
 def test_panes_stack_on_a_small_screen_and_the_log_joins_on_a_wide_one() -> None:
@@ -283,7 +283,7 @@ def test_panes_stack_on_a_small_screen_and_the_log_joins_on_a_wide_one() -> None
             assert rail.region.right <= entry.region.x
             assert someone.log.region.right <= rail.region.x
 
-    walk(steps)
+    run_app(steps)
 
 
 def test_a_run_is_asked_for_first(python: str) -> None:
@@ -294,11 +294,11 @@ def test_a_run_is_asked_for_first(python: str) -> None:
             assert isinstance(someone.app.screen, ConfirmRun)
             assert python in someone.app.screen.body
             await someone.press("escape")
-            assert not someone.app.running and someone.app.session.ran is None
+            assert not someone.app.session.running and someone.app.session.last_run is None
             assert someone.app.screen.query_one("#try-run", Button)
             assert someone.app.screen.query_one("#sample", TextArea).text.startswith("import paddle")
 
-    walk(steps)
+    run_app(steps)
 
 
 @pytest.mark.parametrize("language", ["en", "zh"])
@@ -315,7 +315,7 @@ def test_f1_explains_each_pane_in_the_language_of_the_moment(language: Language)
                 await someone.press("f1")
                 assert someone.app.screen is not dialog
 
-    walk(steps)
+    run_app(steps)
 
 
 def test_what_is_copied_goes_to_the_terminal_and_to_the_systems_tool(
@@ -344,7 +344,7 @@ def test_what_is_copied_goes_to_the_terminal_and_to_the_systems_tool(
             encoded = base64.b64encode(text.encode()).decode()
             assert f"\x1b]52;c;{encoded}\a" in "".join(written)
 
-    walk(steps)
+    run_app(steps)
 
 
 def test_a_click_on_the_last_line_does_what_its_key_does() -> None:
@@ -355,7 +355,7 @@ def test_a_click_on_the_last_line_does_what_its_key_does() -> None:
             await someone.pilot.click("#key-bar", offset=(row.index("F6"), 0))
             await someone.until(lambda: isinstance(someone.app.screen, BaseScreen))
 
-    walk(steps)
+    run_app(steps)
 
 
 @pytest.mark.parametrize("columns", [40, 60, 80, 100, 160])
@@ -367,7 +367,7 @@ def test_help_and_quit_stay_on_the_last_line(columns: int) -> None:
             assert "F1 Help" in row and "^Q Quit" in row and "^N Next step" in row
             assert len(row) <= columns
 
-    walk(steps)
+    run_app(steps)
 
 
 def test_on_a_very_small_screen_every_step_keeps_its_key() -> None:
@@ -377,19 +377,19 @@ def test_on_a_very_small_screen_every_step_keeps_its_key() -> None:
             top = someone.shown().splitlines()[0]
             assert all(key in top for key in ("F2", "F3 Diagnosis", "F4", "F5"))
             await someone.pilot.click("#steps", offset=(top.index("F5") - 1, 0))
-            await someone.until(lambda: someone.app.step == "try")
+            await someone.until(lambda: someone.app.session.step == "try")
 
-    walk(steps)
+    run_app(steps)
 
 
 def test_an_empty_log_is_called_empty(home: Path) -> None:
     async def steps() -> None:
         async with user(name="empty.log", data=b"") as someone:
-            await someone.until(lambda: someone.app.step == "diagnosis")
+            await someone.until(lambda: someone.app.session.step == "diagnosis")
             await someone.pilot.pause(0.1)
             assert "This log is empty" in someone.shown()
 
-    walk(steps)
+    run_app(steps)
 
 
 def test_a_path_is_completed_while_it_is_typed(home: Path) -> None:
@@ -407,7 +407,7 @@ def test_a_path_is_completed_while_it_is_typed(home: Path) -> None:
             await someone.until(lambda: someone.app.session.entry)
             assert someone.app.session.log and someone.app.session.log.name.endswith("train.log")
 
-    walk(steps)
+    run_app(steps)
 
 
 def test_the_log_opens_at_its_evidence() -> None:
@@ -418,7 +418,7 @@ def test_the_log_opens_at_its_evidence() -> None:
             shown = someone.shown()
             assert "▶ 320" in shown and "▶ 330" in shown
 
-    walk(steps)
+    run_app(steps)
 
 
 def test_the_steps_stay_in_sight_over_the_knowledge_base() -> None:
@@ -430,6 +430,6 @@ def test_the_steps_stay_in_sight_over_the_knowledge_base() -> None:
             row = someone.shown().splitlines()[0]
             assert "● F3 Diagnosis" in row
             await someone.pilot.click("#steps", offset=(row.index("F5") - 1, 0))
-            await someone.until(lambda: someone.app.step == "try" and len(someone.app.screen_stack) == 1)
+            await someone.until(lambda: someone.app.session.step == "try" and len(someone.app.screen_stack) == 1)
 
-    walk(steps)
+    run_app(steps)

@@ -1,4 +1,4 @@
-"""Asks the probes in a thread that quitting does not wait for."""
+"""One round of probes in a thread that quitting does not wait for."""
 
 from __future__ import annotations
 
@@ -8,11 +8,15 @@ from collections.abc import Callable, Collection
 from d2s_doctor.env.ask import ask
 from d2s_doctor.env.probed import Probed
 
-_FAREWELL_SECONDS = 1.0
+_END_SECONDS = 1.0
 
 
-class Asking:
-    """One round of probes. ``on_probe`` and ``on_end`` are called from its own thread, and never after ``stop``."""
+class ProbeRound:
+    """Runs probes in the user's Python.
+
+    ``python`` is its path, ``only`` the names of probes (None for all). ``on_probe`` and ``on_end`` are called from the
+    round's own thread, and never after ``stop``.
+    """
 
     def __init__(
         self,
@@ -24,23 +28,24 @@ class Asking:
         self._stopped = threading.Event()
         self._ended = threading.Event()
 
-        def tell(result: Probed) -> None:
+        def report(result: Probed) -> None:
             if not self._stopped.is_set():
                 on_probe(result)
 
         def work() -> None:
             try:
-                ask(python, only=only, on_probe=tell, stopped=self._stopped.is_set)
+                ask(python, only=only, on_probe=report, stopped=self._stopped.is_set)
             finally:
                 self._ended.set()
                 if not self._stopped.is_set():
                     on_end()
 
-        threading.Thread(target=work, daemon=True, name="asking").start()
+        threading.Thread(target=work, daemon=True, name="probes").start()
 
     def stop(self) -> None:
-        """End the probe that runs; what it started is gone when this returns."""
+        """End the probe that runs, and ask no other."""
         self._stopped.set()
 
     def wait(self) -> None:
-        self._ended.wait(_FAREWELL_SECONDS)
+        """Wait a moment until what was started is gone."""
+        self._ended.wait(_END_SECONDS)

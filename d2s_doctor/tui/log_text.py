@@ -12,7 +12,7 @@ from d2s_doctor.log.decode import decode
 from d2s_doctor.match import diagnose
 from d2s_doctor.model import Diagnosis, Entry
 from d2s_doctor.tui.log_view import widest
-from d2s_doctor.tui.session import Log
+from d2s_doctor.tui.session import ShownLog
 
 MOST_TEXT = 4_000_000
 """Characters of a log that are read: the first quarter and the last three, for a failure stands at the end."""
@@ -20,7 +20,7 @@ _CHUNK = 200_000
 _NEAREST = 3
 
 
-def read_log(name: str, data: str | bytes) -> Log:
+def shown_log(name: str, data: str | bytes) -> ShownLog:
     """Text to lines that are safe to show, in pieces so short that the screen goes on moving."""
     text = data if isinstance(data, str) else decode(data)
     left_out = max(0, len(text) - MOST_TEXT)
@@ -30,7 +30,7 @@ def read_log(name: str, data: str | bytes) -> Log:
         text = (head[0] or head[2]) + "\n" + (tail[2] or tail[0])
     text = "\n".join("".join(clean_text(piece) for piece in _pieces(text)).split("\r\n"))
     lines = text.split("\n")
-    return Log(clean_text(name).replace("\n", " "), text, lines, widest(lines), left_out)
+    return ShownLog(clean_text(name).replace("\n", " "), text, lines, widest(lines), left_out)
 
 
 def _pieces(text: str) -> Iterable[str]:
@@ -43,7 +43,7 @@ def _pieces(text: str) -> Iterable[str]:
         start = end
 
 
-def study(log: Log, kb: KnowledgeBase) -> tuple[Diagnosis, list[Entry]]:
+def diagnose_log(log: ShownLog, kb: KnowledgeBase) -> tuple[Diagnosis, list[Entry]]:
     """The diagnosis of a log; where there is none, the entries that come nearest in words."""
     diagnosis = diagnose(log.text, kb)
     if diagnosis.verdict != "none":

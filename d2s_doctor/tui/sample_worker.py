@@ -14,13 +14,13 @@ from d2s_doctor.run.runner import WorkerFailed
 from d2s_doctor.tui.session import SECONDS
 from d2s_doctor.verify.observe import Observed, SampleRunner
 
-_FAREWELL_SECONDS = 2.0
+_END_SECONDS = 2.0
 OnReady = Callable[[str, str], None]
-"""Hears Paddle's version, or "" and what went wrong."""
+"""Is given Paddle's version, or "" and what went wrong."""
 OnDone = Callable[["Observed | None", str], None]
 
 
-class Bench:
+class SampleWorker:
     """Starts the worker at once; runs samples one after the other. Its callbacks are called from its own thread.
 
     ``output`` collects what the running sample prints, for whoever draws it at their own pace.
@@ -34,14 +34,16 @@ class Bench:
         self._closed = threading.Event()
         self._jobs.put(lambda: self._start(on_ready))
         # A daemon: quitting must not wait for a Paddle that takes minutes to import.
-        self._thread = threading.Thread(target=self._work, daemon=True, name="bench")
+        self._thread = threading.Thread(target=self._work, daemon=True, name="samples")
         self._thread.start()
 
     def run(self, source: str, mode: str, on_done: OnDone) -> None:
+        """Run ``source`` in a mode (ast, sot, run) after those that wait; ``on_done`` is given what was observed."""
         self.output.clear()
         self._jobs.put(lambda: self._run(source, mode, on_done))
 
     def cancel(self) -> None:
+        """End the sample that runs."""
         self._sample_runner.cancel()
 
     def close(self, *, wait: bool = True) -> None:
@@ -50,7 +52,7 @@ class Bench:
         self._jobs.put(None)
         self._sample_runner.cancel()
         if wait:
-            self._thread.join(_FAREWELL_SECONDS)
+            self._thread.join(_END_SECONDS)
 
     def _work(self) -> None:
         try:

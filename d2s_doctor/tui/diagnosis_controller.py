@@ -1,0 +1,132 @@
+"""From a log to its diagnosis: loads the knowledge base, reads logs, has them matched, keeps what is looked at."""
+
+from __future__ import annotations
+
+import gc
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from d2s_doctor.tui import state
+from d2s_doctor.tui.host import Host
+from d2s_doctor.tui.session import ShownLog
+from d2s_doctor.tui.words import say
+
+if TYPE_CHECKING:
+    from d2s_doctor.kb.base import KnowledgeBase
+    from d2s_doctor.model import Diagnosis, Entry
+
+
+class DiagnosisController:
+    """Changes the log and the diagnosis of the session. Its methods are for the app's loop, unless they say otherwise.
+
+    ``given`` is the name and the text of a log to begin with. ``on_change`` is called when another entry or failure is
+    looked at, so that the environment can be asked about it.
+    """
+
+    def __init__(self, host: Host, given: tuple[str, str | bytes] | None, on_change: Callable[[], None]) -> None:
+        self.waiting = given
+        """A log that waits for the knowledge base."""
+        self._host = host
+        self._on_change = on_change
+        self._opened_at = host.session.step
+        self._has_matched = False
+
+    def load_base(self) -> None:
+        """Read the knowledge base. Takes a moment: call it from a thread."""
+        from d2s_doctor.kb.load import load_kb
+        from d2s_doctor.kb.problem import BrokenEntries
+
+        try:
+            kb = load_kb()
+            _ = kb.entries
+        except (BrokenEntries, OSError, ValueError) as error:
+            text = say("kb.failed", self._host.session.language, reason=str(error))
+            self._host.call_in_app(lambda: self._host.notify_user(text, failed=True, seconds=20))
+            return
+        self._host.call_in_app(self._accept_base, kb)
+
+    def open_log(self, name: str, data: str | bytes) -> None:
+        """A new log: read it, show it, match it."""
+        session = self._host.session
+        if session.kb is None:
+            self.waiting = (name, data)
+        session.matching = True
+        self._opened_at = session.step
+        self._host.run_in_thread(lambda: self._read(name, data), "log")
+        self._host.redraw()
+
+    def open_pasted(self, text: str) -> None:
+        """Open what was pasted; terminals paste what Enter would send."""
+        text = text.replace("\r\n", "\n").replace("\r", "\n")
+        self.open_log(say("log.pasted", self._host.session.language), text)
+
+    def open_example(self, code: str) -> None:
+        """Open the recorded log of an entry."""
+        from d2s_doctor.tui.examples import read_example
+
+        self.open_log(say("log.example", self._host.session.language, code=code), read_example(code))
+
+    def open_last_log(self) -> None:
+        """Open the log of the last time again."""
+        self.open_log(say("log.again", self._host.session.language), state.load_log())
+
+    def select_entry(self, code: str) -> None:
+        """Look at an entry that the user chose by hand."""
+        self._host.session.pinned = code
+        self._host.redraw()
+        self._on_change()
+
+    def select_failure(self, place: int) -> None:
+        """Look at one failure of several; ``place`` is its place in ``Diagnosis.findings``."""
+        self._host.session.select_failure(place)
+        self._host.redraw()
+        self._on_change()
+
+    def _accept_base(self, kb: KnowledgeBase) -> None:
+        gc.freeze()  # it stays to the end; walking all of it for garbage would hold the screen for 0.1 s at a time
+        session = self._host.session
+        session.kb = kb
+        given, self.waiting = self.waiting, None
+        if given:
+            self.open_log(*given)
+        elif session.log:
+            self._match(session.log, kb)
+        elif session.step == "environment":
+            self._on_change()
+
+    def _read(self, name: str, data: str | bytes) -> None:
+        from d2s_doctor.tui.log_text import shown_log
+
+        log = shown_log(name, data)
+        self._host.call_in_app(self._accept_log, log)
+        state.save_log(log.text)
+
+    def _accept_log(self, log: ShownLog) -> None:
+        session = self._host.session
+        session.replace_log(log)
+        session.has_last_log = True
+        if session.kb:
+            self._match(log, session.kb)
+
+    def _match(self, log: ShownLog, kb: KnowledgeBase) -> None:
+        def work() -> None:
+            from d2s_doctor.tui.log_text import diagnose_log
+
+            self._host.call_in_app(self._accept_diagnosis, log, *diagnose_log(log, kb))
+
+        self._host.run_in_thread(work, "match")
+
+    def _accept_diagnosis(self, log: ShownLog, diagnosis: Diagnosis, nearest: list[Entry]) -> None:
+        session = self._host.session
+        if log is not session.log:
+            return
+        if not self._has_matched:
+            self._has_matched = True
+            gc.freeze()  # likewise what the matcher has built
+        session.matching = False
+        session.diagnosis, session.nearest = diagnosis, nearest
+        session.rank_by_environment()
+        if session.step == self._opened_at:  # whoever has gone on meanwhile is left where they are
+            self._host.show_step("diagnosis")
+        if log.text.strip():
+            self._on_change()

@@ -1,0 +1,52 @@
+"""What leaves the app: a report in the working folder, and text for the clipboard."""
+
+from __future__ import annotations
+
+from d2s_doctor.template import fill
+from d2s_doctor.tui import state
+from d2s_doctor.tui.host import Host
+from d2s_doctor.tui.session import Session
+from d2s_doctor.tui.words import say
+
+
+def save_report(host: Host) -> None:
+    """Write the issue, with everything private taken out, into the working folder; in a thread."""
+    session = host.session
+    log, kb, language = session.log, session.kb, session.language
+    if log is None or kb is None:
+        return
+    probed = tuple(session.ordered_probes()) or None
+
+    def write() -> None:
+        from io import BytesIO
+
+        from d2s_doctor.render.redacted_issue import redacted_issue
+
+        issue = redacted_issue(BytesIO(log.text.encode()), kb, probed, language)
+        try:
+            path = state.save_report(issue.markdown)
+        except OSError as error:
+            reason = say("report.failed", language, reason=error.strerror)
+            host.call_in_app(lambda: host.notify_user(reason, failed=True))
+            return
+        host.call_in_app(lambda: host.notify_user(f"{say('report.saved', language, path=path)} {issue.summary}"))
+
+    host.run_in_thread(write, "report")
+
+
+def text_to_copy(session: Session, command: str) -> tuple[str, str] | None:
+    """What F9 copies and what it is called: ``command``, or for "" the fix of the entry; None for nothing."""
+    language, entry = session.language, session.entry
+    if command:
+        return command, say("copied.command", language)
+    if entry is None:
+        return None
+    fix = fill(entry.fix.in_language(language), session.match.captures if session.match else {})
+    return f"{fix}\n{entry.after}", say("copied.fix", language, code=entry.id)
+
+
+def copy_with_tool(text: str) -> None:
+    """Give ``text`` to the system's own tool, besides the terminal. May take a moment: call it from a thread."""
+    from d2s_doctor.tui.clipboard import copy_by_tool
+
+    copy_by_tool(text)

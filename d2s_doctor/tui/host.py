@@ -1,0 +1,42 @@
+"""What controllers and panes may ask of the app: the only way from them to it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, NamedTuple, Protocol
+
+from d2s_doctor.tui.session import Session
+
+if TYPE_CHECKING:
+    from d2s_doctor.tui.diagnosis_controller import DiagnosisController
+    from d2s_doctor.tui.environment_controller import EnvironmentController
+    from d2s_doctor.tui.run_controller import RunController
+
+
+class Host(Protocol):
+    """The app, as a controller sees it."""
+
+    session: Session
+
+    def run_in_thread(self, work: Callable[[], None], group: str) -> None:
+        """Run ``work`` in a thread. It takes the place of an unfinished one of its ``group``."""
+
+    def call_in_app(self, function: Callable[..., object], *values: object) -> None:
+        """From any thread: call ``function`` in the app's own loop, then draw."""
+
+    def redraw(self) -> None:
+        """Draw everything anew that depends on the session, soon."""
+
+    def show_step(self, step: str) -> None:
+        """Put the pane of a step in front."""
+
+    def notify_user(self, text: str, *, failed: bool = False, seconds: float = 10) -> None:
+        """Show a short message in a corner for ``seconds``."""
+
+
+class Controllers(NamedTuple):
+    """What a pane acts with."""
+
+    diagnosis: DiagnosisController
+    environment: EnvironmentController
+    runs: RunController

@@ -1,0 +1,73 @@
+"""What every pane of the app is, and the list of them. A pane is a file of its own and one line of ``PANES``."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import ClassVar, Literal, NamedTuple
+
+from textual.containers import Container
+
+from d2s_doctor.tui.host import Controllers
+from d2s_doctor.tui.session import Session
+
+Progress = Literal["empty", "busy", "done", "bad"]
+"""How far a step is; ``bad`` is done with a result that asks for attention."""
+
+
+class Pane(Container):
+    """One step of the app, drawn from the session alone.
+
+    A subclass composes widgets, says in ``FOCUS`` which of them a key press goes to, and draws them in
+    ``show_session``. What the user does in it goes to ``controllers``. Text that is not ours (logs, values of probes,
+    output) is given to widgets as ``Content`` or with ``markup=False``, never as markup.
+    """
+
+    FOCUS: ClassVar[str] = ""
+    """Selector of the widget that has the focus when the pane comes to the front."""
+
+    def __init__(self, step: str, controllers: Controllers) -> None:
+        super().__init__(id=f"{step}-pane", classes="pane")
+        self.step = step
+        self.controllers = controllers
+
+    def progress(self, session: Session) -> Progress:
+        """The sign of this step on the first line."""
+        return "empty"
+
+    async def show_session(self, session: Session) -> None:
+        """Draw what changed. Called after every change of the session, so it must be quick when nothing did."""
+
+    def focus_selector(self, session: Session) -> str:
+        """Which widget has the focus at this moment."""
+        return self.FOCUS
+
+    def text_to_copy(self, session: Session) -> str:
+        """A command that F9 copies instead of the fix, "" for none."""
+        return ""
+
+
+class PaneSpec(NamedTuple):
+    """A pane as it is registered.
+
+    ``step`` is its name: the catalogue calls it by ``app.step.<step>`` and explains it by ``help.<step>``. ``key`` goes
+    to it. ``module`` holds ``class_name``; it is imported after the first paint.
+    """
+
+    step: str
+    key: str
+    module: str
+    class_name: str
+
+    def load(self) -> type[Pane]:
+        """The class of the pane."""
+        found: type[Pane] = getattr(import_module(self.module), self.class_name)
+        return found
+
+
+PANES = [
+    PaneSpec("log", "f2", "d2s_doctor.tui.log_pane", "LogPane"),
+    PaneSpec("diagnosis", "f3", "d2s_doctor.tui.diagnosis_pane", "DiagnosisPane"),
+    PaneSpec("environment", "f4", "d2s_doctor.tui.environment_pane", "EnvironmentPane"),
+    PaneSpec("try", "f5", "d2s_doctor.tui.try_pane", "TryPane"),
+]
+"""In the order of the first line; the first one is painted at once."""

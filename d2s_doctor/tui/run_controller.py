@@ -1,0 +1,95 @@
+"""Samples that run in the user's Python, in a worker that is warm before it is asked for."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from d2s_doctor.tui.host import Host
+from d2s_doctor.tui.session import FinishedRun, RequestedRun
+
+if TYPE_CHECKING:
+    from d2s_doctor.tui.sample_worker import SampleWorker
+    from d2s_doctor.verify.observe import Observed
+
+
+class RunController:
+    """Changes the worker and the runs of the session."""
+
+    def __init__(self, host: Host) -> None:
+        self._host = host
+        self._worker: SampleWorker | None = None
+        self._approved: set[tuple[str, str]] = set()
+
+    @property
+    def has_worker(self) -> bool:
+        """Whether a worker runs in the user's Python."""
+        return self._worker is not None
+
+    def start_worker(self) -> None:
+        """Warm a worker as soon as there is an entry to speak of."""
+        session = self._host.session
+        if self._worker or not (session.entry and session.interpreter and session.kb):
+            return
+        from d2s_doctor.tui.sample_worker import SampleWorker
+
+        def ready(paddle: str, error: str) -> None:
+            self._host.call_in_app(self._accept_worker, paddle, error)
+
+        session.worker = "starting"
+        self._worker = SampleWorker(session.interpreter.path, session.kb, ready)
+
+    def is_approved(self, run: RequestedRun) -> bool:
+        """Whether the user has agreed to run this very text in this very Python."""
+        python = self._host.session.interpreter
+        return python is not None and (run.source, python.path) in self._approved
+
+    def approve(self, run: RequestedRun) -> None:
+        """Keep that the user has agreed to it."""
+        python = self._host.session.interpreter
+        if python:
+            self._approved.add((run.source, python.path))
+
+    def start(self, run: RequestedRun) -> None:
+        """Run a text in the user's Python; the session learns of its end."""
+        self.start_worker()
+        session, worker = self._host.session, self._worker
+        if worker is None or session.running:
+            return
+        session.running, session.last_run = True, None
+
+        def done(observed: Observed | None, error: str) -> None:
+            self._host.call_in_app(self._accept_end, worker, run, observed, error)
+
+        worker.run(run.source, run.mode, done)
+
+    def cancel(self) -> None:
+        """End the sample that runs."""
+        if self._worker:
+            self._worker.cancel()
+
+    def stop(self, *, wait: bool = False) -> None:
+        """End the worker and what it runs."""
+        if self._worker:
+            self._worker.close(wait=wait)
+        self._worker = None
+        self._host.session.running = False
+
+    def take_output(self) -> str:
+        """What the running sample has printed since the last call."""
+        pieces = []
+        while self._worker and self._worker.output:
+            pieces.append(self._worker.output.popleft())
+        return "".join(pieces)
+
+    def _accept_worker(self, paddle: str, error: str) -> None:
+        session = self._host.session
+        session.worker = "" if error else "ready"
+        session.worker_paddle, session.worker_error = paddle, error
+
+    def _accept_end(self, worker: SampleWorker, run: RequestedRun, observed: Observed | None, error: str) -> None:
+        if worker is not self._worker:  # that of another Python, meanwhile
+            return
+        session = self._host.session
+        session.running, session.worker_error = False, error
+        if observed:
+            session.last_run = FinishedRun(run, session.worker_paddle, observed)
