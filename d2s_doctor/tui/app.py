@@ -28,10 +28,9 @@ from d2s_doctor.tui import exports, keys, state
 from d2s_doctor.tui.commands import DoctorCommands
 from d2s_doctor.tui.diagnosis_controller import DiagnosisController
 from d2s_doctor.tui.environment_controller import EnvironmentController
-from d2s_doctor.tui.host import Controllers
 from d2s_doctor.tui.key_bar import KeyBar, ShownKey
 from d2s_doctor.tui.log_pane import LogPane
-from d2s_doctor.tui.pane import PANES, Pane
+from d2s_doctor.tui.pane import PANES, Controllers, Pane
 from d2s_doctor.tui.run_controller import RunController
 from d2s_doctor.tui.session import SECONDS, Session
 from d2s_doctor.tui.steps import Steps

@@ -4,17 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import cast
 
 from textual.command import DiscoveryHit, Hit, Hits, Provider
 from textual.content import Content
 
+from d2s_doctor.tui.host import Host
 from d2s_doctor.tui.keys import COMMANDS
 from d2s_doctor.tui.pane import PANES
 from d2s_doctor.tui.words import command_text, say
-
-if TYPE_CHECKING:
-    from d2s_doctor.tui.app import DoctorApp
 
 
 class DoctorCommands(Provider):
@@ -22,10 +20,9 @@ class DoctorCommands(Provider):
 
     def _valid(self) -> Iterator[tuple[str, str, Callable[[], object]]]:
         """What it is called, its key, and what does it."""
-        app: DoctorApp = self.app  # type: ignore[assignment]
-        language = app.session.language
+        app, language = self.app, cast(Host, self.app).session.language
         for spec in PANES:
-            yield say(f"step.{spec.step}", language), spec.key.upper(), partial(app.action_step, spec.step)
+            yield say(f"step.{spec.step}", language), spec.key.upper(), partial(app.run_action, f"step('{spec.step}')")
         for command in COMMANDS:
             if command.action != "command_palette" and app.check_action(command.action, ()):
                 yield command_text(command.title, language), command.written, partial(app.run_action, command.action)

@@ -16,8 +16,7 @@ from d2s_doctor.render.text import confidence
 from d2s_doctor.template import fill
 from d2s_doctor.tui.entry_view import EntryView
 from d2s_doctor.tui.failures import failure_rows, several, where
-from d2s_doctor.tui.host import Controllers
-from d2s_doctor.tui.pane import Pane, Progress
+from d2s_doctor.tui.pane import Controllers, Pane, Progress
 from d2s_doctor.tui.session import Session
 from d2s_doctor.tui.words import say
 

@@ -15,8 +15,7 @@ from d2s_doctor.model import Language
 from d2s_doctor.render.layout import hanging
 from d2s_doctor.render.probes import SYMBOLS, advice, sentence, state_name, why_text
 from d2s_doctor.render.terms import outcomes_line
-from d2s_doctor.tui.host import Controllers
-from d2s_doctor.tui.pane import Pane, Progress
+from d2s_doctor.tui.pane import Controllers, Pane, Progress
 from d2s_doctor.tui.session import Session
 from d2s_doctor.tui.words import say
 

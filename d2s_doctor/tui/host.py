@@ -1,16 +1,11 @@
-"""What controllers and panes may ask of the app: the only way from them to it."""
+"""What controllers may ask of the app: the only way from them to it."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, NamedTuple, Protocol
+from typing import Protocol
 
 from d2s_doctor.tui.session import Session
-
-if TYPE_CHECKING:
-    from d2s_doctor.tui.diagnosis_controller import DiagnosisController
-    from d2s_doctor.tui.environment_controller import EnvironmentController
-    from d2s_doctor.tui.run_controller import RunController
 
 
 class Host(Protocol):
@@ -32,11 +27,3 @@ class Host(Protocol):
 
     def notify_user(self, text: str, *, failed: bool = False, seconds: float = 10) -> None:
         """Show a short message in a corner for ``seconds``."""
-
-
-class Controllers(NamedTuple):
-    """What a pane acts with."""
-
-    diagnosis: DiagnosisController
-    environment: EnvironmentController
-    runs: RunController

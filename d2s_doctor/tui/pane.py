@@ -7,11 +7,21 @@ from typing import ClassVar, Literal, NamedTuple
 
 from textual.containers import Container
 
-from d2s_doctor.tui.host import Controllers
+from d2s_doctor.tui.diagnosis_controller import DiagnosisController
+from d2s_doctor.tui.environment_controller import EnvironmentController
+from d2s_doctor.tui.run_controller import RunController
 from d2s_doctor.tui.session import Session
 
 Progress = Literal["empty", "busy", "done", "bad"]
 """How far a step is; ``bad`` is done with a result that asks for attention."""
+
+
+class Controllers(NamedTuple):
+    """What a pane acts with."""
+
+    diagnosis: DiagnosisController
+    environment: EnvironmentController
+    runs: RunController
 
 
 class Pane(Container):

@@ -11,9 +11,8 @@ from textual.widgets import Button, Static, TextArea
 
 from d2s_doctor.model import Entry, Language
 from d2s_doctor.render.terms import mode_name
-from d2s_doctor.tui.host import Controllers
 from d2s_doctor.tui.log_view import LogView
-from d2s_doctor.tui.pane import Pane, Progress
+from d2s_doctor.tui.pane import Controllers, Pane, Progress
 from d2s_doctor.tui.sample_editor import SampleEditor
 from d2s_doctor.tui.segments import Segments
 from d2s_doctor.tui.session import FinishedRun, RequestedRun, Session
