@@ -9,6 +9,7 @@ import re
 from collections.abc import Sequence
 
 from d2s_doctor.log.decode import decode
+from d2s_doctor.log.patterns import compile_late
 from d2s_doctor.log.prefix import strip_prefix
 from d2s_doctor.log.unwrap import Row, unwrap
 from d2s_doctor.model import Line
@@ -16,7 +17,7 @@ from d2s_doctor.model import Line
 LONGEST_LINE = 20_000
 """Characters of one line that are kept; nobody reads more, and no message is longer."""
 
-_ESCAPES = re.compile(
+_ESCAPES = compile_late(
     r"\x1b\[[0-?]*[ -/]*[@-~]?"  # CSI: colours, cursor
     r"|\x9b[0-?]*[ -/]*[@-~]?"
     r"|\x1b[\]PX^_][^\x07\x1b\x9c\n]*(?:\x07|\x1b\\|\x9c)?"  # OSC, DCS …: titles, links, clipboard

@@ -3,9 +3,28 @@
 from __future__ import annotations
 
 import re
-from typing import Literal
+from typing import Any, Literal, cast
 
 from d2s_doctor.kb.constants import constants
+
+
+class _LatePattern:
+    """Stands for a compiled pattern, of which it takes over the methods when the first of them is asked for."""
+
+    def __init__(self, pattern: str, flags: int) -> None:
+        self.pattern = pattern
+        self.flags = flags
+
+    def __getattr__(self, name: str) -> Any:
+        found = getattr(re.compile(self.pattern, self.flags), name)
+        setattr(self, name, found)
+        return found
+
+
+def compile_late(pattern: str, flags: int = 0) -> re.Pattern[str]:
+    """Like ``re.compile``, but at the first use: what most logs do not need costs no time at the start."""
+    return cast("re.Pattern[str]", _LatePattern(pattern, flags))
+
 
 _TRACEBACK = constants("paddle")["traceback"]
 _MARKERS: dict[str, str] = constants("paddle")["markers"]
@@ -32,13 +51,13 @@ FRAME = re.compile(
     r"|(?:File )?(?P<nb>[^\s:\"']{1,500}\.py|<ipython-input[^>]{1,200}>|Cell In ?\[\d+\](?=[,:]))[:,] ?(?:line )?\d+"
     r"(?:[,:] in (?P<nbfunc>[\w.<>$#]{1,200}).*|:)?)\s*$"
 )
-CPP_FRAME = re.compile(r"\s*\d{1,3}\s{1,4}(?P<func>[\w:~<>, *&().\[\]]{3,400})\s*$")
+CPP_FRAME = compile_late(r"\s*\d{1,3}\s{1,4}(?P<func>[\w:~<>, *&().\[\]]{3,400})\s*$")
 NAMED = re.compile(
     rf"\s*(?:\w+(?:Error|Exception)?\s{{0,3}}>\s?)?(?P<name>{_DOTTED}(?:{'|'.join(_SUFFIXES)}))"
     r"(?::\s*(?P<message>.*)|\s*)$"
 )
 """The statement of an exception that its name shows to be one."""
-OTHER = re.compile(rf"(?P<name>{_DOTTED})(?::\s(?P<message>.*))$")
+OTHER = compile_late(rf"(?P<name>{_DOTTED})(?::\s(?P<message>.*))$")
 """What may be the statement of any exception, where one is due."""
 WARNING = re.compile(r"\s*(?:(?P<path>\S.{0,500}?):\d+: )?(?P<name>\w{0,60}Warning): (?P<message>.*)$")
 FATAL = re.compile(rf"\s*(?P<name>{'|'.join(_FATAL_WORDS)})[: ]\s*(?P<message>.*)$")

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import re
 
+from d2s_doctor.log.patterns import compile_late
+
 _LEADS = frozenset("[>#0123456789ELprtw")
-_PREFIXES = re.compile(
+_PREFIXES = compile_late(
     r"""
       \[?(?P<stream>(?:rank|worker|trainer|proc)[ _-]?\d+)\]?\s*[:|]\s?     # [rank3]: , worker-1 |
     | \[(?P<mpi>\d+,\d+)\]<(?:stdout|stderr)>:\s?                           # [1,3]<stderr>: of mpirun

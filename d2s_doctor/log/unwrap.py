@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from d2s_doctor.log.patterns import HEADER
+from d2s_doctor.log.patterns import HEADER, compile_late
 
 Row = tuple[int, str]
 """Line number in the input (from 1), text."""
@@ -25,14 +25,14 @@ _ONE_LINE = f"{HEADER}: "
 _RULES = ("====", "----", "____", "^^^^", "~~~~", "****", " _ _")
 _FRAME = re.compile(r'File "[^"]*(?:"(?:,(?: line(?: \d+,(?: in)?)?)?)?)?$')
 _PATH = re.compile(r"\s*File$")
-_BEGINS = re.compile(r'\s*(?:File "|Traceback \(most recent|[\w.]+(?:Error|Exception): )')
-_STARTS_ANEW = re.compile(
+_BEGINS = compile_late(r'\s*(?:File "|Traceback \(most recent|[\w.]+(?:Error|Exception): )')
+_STARTS_ANEW = compile_late(
     r' (?=(?:[ECR]\S* )?File "[^"]{1,500}", line \d+)'
     r"| (?=Traceback \(most recent call last\))"
     r"| (?=(?:During handling of the above exc|The above exception was the direct)\w* )"
     r"| (?=(?:[A-Za-z_]\w{0,60}\.){0,8}[A-Z]\w{0,60}(?:Error|Exception|NotMet|Warning): )"
 )
-_HEADED = re.compile(r'(?P<head>File "[^"]{1,500}", line \d+(?:, in [\w.<>]{1,200})?) (?=\S)')
+_HEADED = compile_late(r'(?P<head>File "[^"]{1,500}", line \d+(?:, in [\w.<>]{1,200})?) (?=\S)')
 
 
 def unwrap(rows: Sequence[Row]) -> list[Row]:

@@ -6,7 +6,6 @@ that a changed word, a lost tail or a new release's wording costs only its own w
 
 from __future__ import annotations
 
-import re
 from bisect import bisect_right
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
@@ -14,6 +13,7 @@ from typing import NamedTuple
 from d2s_doctor.kb.base import IndexedSignature, KnowledgeBase
 from d2s_doctor.kb.constants import limits
 from d2s_doctor.kb.tokens import word_spans, words
+from d2s_doctor.log.patterns import compile_late
 
 _LIMITS = limits()
 LONGEST_CAPTURE = _LIMITS["capture"]
@@ -26,7 +26,7 @@ _CAPTURE_EDGES = " \"'`:,.()<>"
 """What does not belong to a value that stands between two words of the template."""
 _RAREST = 2
 """Words of the template around which a long text is looked at."""
-_KEYWORD = re.compile(r"['\"`]([A-Za-z_][A-Za-z_0-9]*)['\"`]|\b([A-Z][a-z]+[A-Z][a-z]\w*)")
+_KEYWORD = compile_late(r"['\"`]([A-Za-z_][A-Za-z_0-9]*)['\"`]|\b([A-Z][a-z]+[A-Z][a-z]\w*)")
 
 
 class Alignment(NamedTuple):

@@ -5,15 +5,14 @@ With TRANSLATOR_DISABLE_NEW_ERROR=1 a traceback shows the generated file instead
 
 from __future__ import annotations
 
-import re
-
 from d2s_doctor.kb.constants import constants, limits
+from d2s_doctor.log.patterns import compile_late
 
 FOLDER: str = constants("paddle")["paths"]["generated"]
 """In the path of every file that the AST conversion wrote."""
 _CALLS = "_jst."
 """Before the calls that the AST conversion puts in."""
-_PARENTHESIS = re.compile(r"_jst\.(?:Ld|Call)\(|[()]")
+_PARENTHESIS = compile_late(r"_jst\.(?:Ld|Call)\(|[()]")
 _LONGEST = limits()["generated_text"]
 
 

@@ -6,12 +6,12 @@ candidate out.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from d2s_doctor.kb.base import IndexedSignature, normalise
 from d2s_doctor.kb.constants import constants
+from d2s_doctor.log.patterns import compile_late
 from d2s_doctor.match.alignment import Alignment
 from d2s_doctor.match.context import (
     FROM_TEXT,
@@ -31,7 +31,7 @@ _OPERATORS: str = _PADDLE["markers"]["operators"]
 _BACKWARD = tuple(_PADDLE["paths"]["backward"])
 _WARNING = "Warning"
 """Ends the names of all warnings."""
-_CODE = re.compile(r"[ .]?\w*[ .]?\w*\(|\.\w|.*=")
+_CODE = compile_late(r"[ .]?\w*[ .]?\w*\(|\.\w|.*=")
 """A required text that is code of the user's: where Paddle points at the failing line, it would be seen."""
 _CONVERTING = frozenset({"ast", "sot"})
 """Modes that always leave conversion frames in a whole stack; saving and loading may be named by others."""

@@ -6,12 +6,13 @@ import re
 from typing import NamedTuple
 
 from d2s_doctor.kb.constants import constants, limits
+from d2s_doctor.log.patterns import compile_late
 from d2s_doctor.model import Failure, Statement
 
 MOST_STATEMENTS = limits()["statements"]
 _VARYING = re.compile(r"0x[0-9a-fA-F]+|\d+")
 _PADDLE = constants("paddle")
-_CONSEQUENCE = re.compile("|".join(_PADDLE["consequences"]["messages"]))
+_CONSEQUENCE = compile_late("|".join(_PADDLE["consequences"]["messages"]))
 _NEVER_A_CAUSE = frozenset(_PADDLE["consequences"]["exceptions"])
 _LIBRARY: tuple[str, ...] = tuple(_PADDLE["library_paths"])
 _LONGEST_KEY = 400

@@ -8,10 +8,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from d2s_doctor.kb.constants import constants
+from d2s_doctor.log.patterns import compile_late
 from d2s_doctor.model import Failure, Line, Statement
 
 _NAME = r"(?:[A-Za-z_]\w{0,100}\.){0,12}[A-Z]\w{0,100}(?:Error|Exception)"
-_QUOTED = re.compile(
+_QUOTED = compile_late(
     rf"(?<![\w.])(?:\[(?P<boxed>{_NAME})\]\s?[:\uff1a]?|(?P<name>{_NAME})\s?[:\uff1a])\s?(?P<message>\S.*)", re.ASCII
 )
 _MENTIONS = constants("paddle")["mentions"]

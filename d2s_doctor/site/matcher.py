@@ -103,7 +103,7 @@ def constants_of(module: ModuleType) -> dict[str, Any]:
 
 
 def _plain(value: Any) -> Any:
-    if isinstance(value, re.Pattern):
+    if hasattr(value, "pattern"):
         flags = "i" if value.flags & re.IGNORECASE else ""
         return {"pattern": portable(value), "flags": flags}
     if isinstance(value, (set, frozenset)):
