@@ -91,6 +91,19 @@ class Entry(NamedTuple):
     observed: bool = True
 
 
+class Retired(NamedTuple):
+    """What is left of an entry that was taken away: its code is never used again, and says where it went.
+
+    ``since`` is the release of d2s-doctor without the entry; ``replaced_by`` are codes that answer in its place.
+    """
+
+    id: str
+    slug: str
+    since: str
+    reason: Text
+    replaced_by: tuple[str, ...] = ()
+
+
 class Line(NamedTuple):
     """One cleaned line. ``number`` is 1-based in the original input; ``stream`` names the rank or worker."""
 

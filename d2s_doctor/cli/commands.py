@@ -8,7 +8,8 @@ from typing import BinaryIO
 from d2s_doctor.cli.console import Console, open_input
 from d2s_doctor.cli.exit import ExitCode, UsageError
 from d2s_doctor.cli.knowledge_base import base_of
-from d2s_doctor.model import Entry
+from d2s_doctor.kb.base import KnowledgeBase
+from d2s_doctor.model import Entry, Retired
 from d2s_doctor.render.formats import Answer
 
 
@@ -43,12 +44,27 @@ def show(options: argparse.Namespace, console: Console) -> ExitCode:
 
     kb = base_of(options)
     entry = kb.find(options.code)
+    retired = kb.find_retired(options.code) if entry is None else None
+    if retired:
+        return _show_retired(retired, kb, console)
     if entry is None:
         raise UsageError(f"no entry {options.code!r}{_nearest(options.code, list(kb.entries.values()))}")
     if console.json:
         console.show_json({"entry": entry_data(entry)})
     else:
         console.show(entry_text(entry, console.page()))
+    return ExitCode.FOUND
+
+
+def _show_retired(retired: Retired, kb: KnowledgeBase, console: Console) -> ExitCode:
+    """Say where an entry went that is no more."""
+    from d2s_doctor.render.json import plain
+    from d2s_doctor.render.text import retired_text
+
+    if console.json:
+        console.show_json({"retired": plain(retired)})
+    else:
+        console.show(retired_text(retired, kb.entries, console.page()))
     return ExitCode.FOUND
 
 

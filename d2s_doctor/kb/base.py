@@ -14,7 +14,7 @@ from typing import Any, NamedTuple, overload
 
 from d2s_doctor.kb.constants import shipped_factors
 from d2s_doctor.kb.tokens import words
-from d2s_doctor.model import Entry, Expectation, Phrases, Signature, Text
+from d2s_doctor.model import Entry, Expectation, Phrases, Retired, Signature, Text
 from d2s_doctor.prose import ProseToken, prose_tokens, remember_tokens
 from d2s_doctor.template import parse
 
@@ -24,7 +24,7 @@ _ROUNDING = 1 - 1e-4
 _DIGITS = 6
 """Of weights, which are rounded so that a compiled base and the browser's are the one that was built in memory."""
 _PROSE_FIELDS = ("cause", "fix", "documented")
-FORMAT = 5
+FORMAT = 6
 """Raised when the shape of the two files changes, so that an old file is never misread."""
 
 
@@ -101,10 +101,12 @@ class KnowledgeBase:
     that a text of at least ``least_word_share`` of their weight may be found by: only those where it is among the
     rarest words, so that words which everybody uses lead nowhere. ``wordless`` are those that no word can find.
     ``origins`` gives the folder of every entry that did not come with this program, by code. ``factors`` are the
-    numbers that matching weighs with (kb/factors.yaml), the shipped ones unless others are given.
+    numbers that matching weighs with (kb/factors.yaml), the shipped ones unless others are given. ``retired`` says by
+    code where entries went that are no more.
     """
 
     origins: Mapping[str, str] = {}
+    retired: Mapping[str, Retired] = {}
 
     def __init__(
         self,
@@ -141,6 +143,11 @@ class KnowledgeBase:
             if wanted in (entry.id.lower(), entry.slug):
                 return entry
         return None
+
+    def find_retired(self, name: str) -> Retired | None:
+        """The retired entry that had this code or slug, in any case."""
+        wanted = name.strip().lower()
+        return next((each for each in self.retired.values() if wanted in (each.id.lower(), each.slug)), None)
 
 
 def build_base(entries: Iterable[Entry], factors: Mapping[str, float] | None = None) -> KnowledgeBase:
@@ -199,6 +206,7 @@ def save_base(base: KnowledgeBase, folder: str) -> None:
         "postings": base.postings,
         "wordless": base.wordless,
         "entries": places,
+        "retired": list(base.retired.values()),
     }
     os.makedirs(folder, exist_ok=True)
     # Another process may be reading: each file changes at once, the index last, since its age is what is looked at.
@@ -240,9 +248,15 @@ def load_base(folder: str) -> KnowledgeBase:
     if index.get("format") != FORMAT:
         raise ValueError(f"{path} has format {index.get('format')}, expected {FORMAT}")
     entries = _LazyEntries(os.path.join(folder, ENTRIES_FILE), index["entries"])
-    return KnowledgeBase(
+    base = KnowledgeBase(
         _LazySignatures(index["signatures"]), index["weights"], index["postings"], entries, index["wordless"]
     )
+    base.retired = {raw[0]: _retired(*raw) for raw in index["retired"]}
+    return base
+
+
+def _retired(code: str, slug: str, since: str, reason: list[str], replaced_by: list[str]) -> Retired:
+    return Retired(code, slug, since, Text(*reason), tuple(replaced_by))
 
 
 def _indexed(raw: list[Any]) -> IndexedSignature:

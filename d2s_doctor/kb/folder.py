@@ -3,21 +3,18 @@
 from __future__ import annotations
 
 import os
-import types
-import typing
 from collections.abc import Collection, Mapping, Sequence
 from pathlib import Path
-from typing import Any
 
 from d2s_doctor.kb.entry_checks import check_base, check_entry
 from d2s_doctor.kb.problem import BrokenEntries, Problem
 from d2s_doctor.kb.prose_checks import check_unfinished
+from d2s_doctor.kb.retired import inspect_retired
 from d2s_doctor.kb.schema import entry_schema
+from d2s_doctor.kb.validation import convert, read_text
 from d2s_doctor.kb.verified import FOLDER, VerificationRecord, disagreements, measured_records
 from d2s_doctor.kb.yaml_file import YamlFile
 from d2s_doctor.model import Entry
-
-LARGEST_FILE = 256 * 1024
 
 
 def read_folder(folder: str | os.PathLike[str]) -> tuple[Entry, ...]:
@@ -103,14 +100,16 @@ def inspect_entries(
             [], [], [Problem(str(folder), 0, "no entries here; expected <family>/<CODE>-<slug>.yaml")]
         )
     others: list[Problem] = []
-    sources = [YamlFile(str(path), text) for path in files if (text := _text(path, others)) is not None]
-    read = [(source, _entry(source)) for source in sources]
+    schema = entry_schema()
+    sources = [YamlFile(str(path), text) for path in files if (text := read_text(path, others)) is not None]
+    read: list[tuple[YamlFile, Entry | None]] = [(source, convert(source, Entry, schema)) for source in sources]
     good = [(source, entry) for source, entry in read if entry]
     for source in sources if verified else []:  # an unfinished entry can be tried, but not be released
         check_unfinished(source)
     for source, entry in good:
         check_entry(source, entry)
     check_base(good, elsewhere)
+    others += inspect_retired(folder, [entry for _, entry in good], elsewhere)[1]
     for record in _records(folder, others) if verified else []:
         for source, entry in good:
             for text in disagreements(entry, record):
@@ -124,65 +123,3 @@ def _records(folder: str | os.PathLike[str], problems: list[Problem]) -> list[Ve
     except ValueError as error:
         problems.append(Problem(str(Path(folder) / FOLDER), 0, str(error)))
         return []
-
-
-def _text(path: Path, problems: list[Problem]) -> str | None:
-    """What is in a file; None, with the reason noted, when it is no regular file of a sensible size."""
-    try:
-        if not path.is_file():
-            problems.append(Problem(str(path), 0, "not a regular file"))
-        elif path.stat().st_size > LARGEST_FILE:
-            problems.append(Problem(str(path), 0, f"larger than {LARGEST_FILE} bytes; an entry is a few thousand"))
-        else:
-            return path.read_text(encoding="utf-8", errors="replace")
-    except OSError as error:
-        problems.append(Problem(str(path), 0, f"cannot be read: {error.strerror}"))
-    return None
-
-
-def _entry(source: YamlFile) -> Entry | None:
-    """The entry of a source, or None after its problems were noted in it."""
-    from jsonschema import Draft202012Validator  # only authors need it
-
-    if source.problems:
-        return None
-    for error in Draft202012Validator(entry_schema()).iter_errors(source.data):
-        path = tuple(error.absolute_path)
-        where = ".".join(map(str, path))
-        source.report(path, f"{where}: {_plain(error)}" if where else _plain(error))
-    if source.problems:
-        return None
-    entry: Entry = _convert(Entry, source.data)
-    return entry
-
-
-def _plain(error: Any) -> str:
-    """A schema error in the words of an author."""
-    if error.validator == "required":
-        missing = [name for name in error.validator_value if name not in error.instance]
-        return f"missing: {', '.join(missing)}"
-    if error.validator == "additionalProperties":
-        unknown = sorted(set(error.instance) - set(error.schema["properties"]))
-        return f"unknown: {', '.join(unknown)}; known are {', '.join(error.schema['properties'])}"
-    if error.validator == "enum":
-        return f"{error.instance!r} is not one of {', '.join(map(str, error.validator_value))}"
-    if error.validator == "minLength" or error.validator == "minItems":
-        return "must not be empty"
-    if error.validator == "type" and error.validator_value == "string" and not isinstance(error.instance, (dict, list)):
-        return f"should be text, YAML reads {error.instance!r}; put it in quotes"
-    if error.validator == "type":
-        return f"should be of type {error.validator_value}, is {type(error.instance).__name__}"
-    return str(error.message)
-
-
-def _convert(hint: Any, value: Any) -> Any:
-    origin, args = typing.get_origin(hint), typing.get_args(hint)
-    if origin is tuple:
-        values = value if isinstance(value, list) else [value]
-        return tuple(_convert(args[0], item) for item in values)
-    if origin in (typing.Union, types.UnionType):
-        return _convert(next(arg for arg in args if arg is not type(None)), value)
-    if hasattr(hint, "_fields"):
-        hints = typing.get_type_hints(hint)
-        return hint(**{name: _convert(hints[name], item) for name, item in value.items()})
-    return value

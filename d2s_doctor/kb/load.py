@@ -77,6 +77,7 @@ def _compiled() -> KnowledgeBase:
 def _joined(shipped: KnowledgeBase | None, found: tuple[str, ...], named: tuple[str, ...]) -> KnowledgeBase:
     """One base over the shipped entries and those of the folders, each folder once."""
     from d2s_doctor.kb.folder import join_folders  # YAML stays off the path of `match`
+    from d2s_doctor.kb.retired import read_retired
 
     unique = {os.path.realpath(folder): folder for folder in found + named}
     own = [folder for folder in unique.values() if is_own_checkout(folder)]
@@ -85,6 +86,10 @@ def _joined(shipped: KnowledgeBase | None, found: tuple[str, ...], named: tuple[
     entries, origins = join_folders(ours, own, private, named)
     base = build_base(entries)
     base.origins = origins
+    retired = dict(shipped.retired) if shipped else {}
+    for folder in (*own, *private):
+        retired.update(read_retired(folder))
+    base.retired = retired
     return base
 
 
@@ -93,11 +98,10 @@ def _recompiled() -> KnowledgeBase | None:
 
     Raises BrokenEntries when there is none.
     """
-    from d2s_doctor.kb.folder import read_folder
     from d2s_doctor.kb.problem import BrokenEntries
 
     try:
-        base = build_base(read_folder(_CHECKOUT))
+        base = _read_base(_CHECKOUT)
     except BrokenEntries:
         if not os.path.exists(os.path.join(SHIPPED, INDEX_FILE)):
             raise
@@ -105,6 +109,16 @@ def _recompiled() -> KnowledgeBase | None:
         return None
     with contextlib.suppress(OSError):  # a checkout that cannot be written to still works, only slower
         save_base(base, SHIPPED)
+    return base
+
+
+def _read_base(folder: str) -> KnowledgeBase:
+    """The base over the YAML files of one folder. Raises BrokenEntries."""
+    from d2s_doctor.kb.folder import read_folder
+    from d2s_doctor.kb.retired import read_retired
+
+    base = build_base(read_folder(folder))
+    base.retired = read_retired(folder)
     return base
 
 
@@ -116,9 +130,8 @@ def is_own_checkout(folder: str | os.PathLike[str]) -> bool:
 def compile_shipped(source: str, target: str) -> None:
     """Compile the YAML below the folder ``source`` into JSON files in the folder ``target``. Raises BrokenEntries."""
     from d2s_doctor.kb.compile import read_constants, write_constants
-    from d2s_doctor.kb.folder import read_folder
 
-    save_base(build_base(read_folder(source)), target)
+    save_base(_read_base(source), target)
     write_constants(read_constants(source, SOURCES), os.path.join(target, CONSTANTS_FILE))
 
 
@@ -131,7 +144,7 @@ def _is_stale() -> bool:
         os.stat(os.path.join(SHIPPED, ENTRIES_FILE))
     except FileNotFoundError:
         return True
-    sources = (*_COMPILERS, os.path.join(_CHECKOUT, "factors.yaml"))
+    sources = (*_COMPILERS, os.path.join(_CHECKOUT, "factors.yaml"), os.path.join(_CHECKOUT, "retired.yaml"))
     if any(os.path.exists(source) and os.stat(source).st_mtime > compiled for source in sources):
         return True
     for family in os.scandir(_CHECKOUT):

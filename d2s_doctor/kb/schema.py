@@ -6,7 +6,7 @@ import types
 import typing
 from typing import Any
 
-from d2s_doctor.model import Entry
+from d2s_doctor.model import Entry, Retired
 
 _RULES: dict[str, dict[str, Any]] = {
     "Entry.id": {
@@ -40,6 +40,8 @@ _RULES: dict[str, dict[str, Any]] = {
     "Entry.observed": {
         "description": "False where no measured wheel can show it (GPU, CINN); references name the source."
     },
+    "Retired.id": {"pattern": "^[A-Z][A-Z0-9]{1,7}[0-9]{3}$"},
+    "Retired.slug": {"pattern": "^[a-z0-9]+(-[a-z0-9]+)*$"},
     "Signature.message": {"description": "Literal text with {name} captures; double a literal brace."},
     "Signature.exception": {"description": "Class name as the decisive line shows it, without its module."},
     "Signature.frames": {"description": "Path endings of stack frames that confirm this cause; any one is enough."},
@@ -56,7 +58,7 @@ _ONE_OR_MANY = {"Signature.exception"}
 
 def entry_schema() -> dict[str, Any]:
     """JSON Schema (draft 2020-12) of one entry file."""
-    schema = _record(Entry)
+    schema = _object_schema(Entry)
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "d2s-doctor entry",
@@ -64,7 +66,12 @@ def entry_schema() -> dict[str, Any]:
     }
 
 
-def _record(cls: Any) -> dict[str, Any]:
+def retired_schema() -> dict[str, Any]:
+    """JSON Schema of ``retired.yaml``: a list of retired entries."""
+    return {"type": "array", "items": _object_schema(Retired)}
+
+
+def _object_schema(cls: Any) -> dict[str, Any]:
     hints = typing.get_type_hints(cls)
     defaults = cls._field_defaults
     properties = {}
@@ -93,7 +100,7 @@ def _shape(hint: Any) -> dict[str, Any]:
     if origin in (typing.Union, types.UnionType):
         return _shape(next(arg for arg in args if arg is not type(None)))
     if hasattr(hint, "_fields"):
-        return _record(hint)
+        return _object_schema(hint)
     if hint is bool:
         return {"type": "boolean"}
     return {"type": "string", "minLength": 1}

@@ -6,7 +6,7 @@ import difflib
 from collections.abc import Mapping
 
 from d2s_doctor.inside.releases import MEASURED, in_range
-from d2s_doctor.model import Diagnosis, Entry, Language, Match
+from d2s_doctor.model import Diagnosis, Entry, Language, Match, Retired
 from d2s_doctor.render.formats import Answer
 from d2s_doctor.render.layout import hanging, hanging_paragraph, wrap
 from d2s_doctor.render.messages import say
@@ -79,6 +79,18 @@ def entry_text(entry: Entry, page: Page) -> str:
     if entry.references:
         page.heading("entry.references")
         page.lines += [f"  {url}" for url in entry.references]
+    return page.text()
+
+
+def retired_text(retired: Retired, entries: Mapping[str, Entry], page: Page) -> str:
+    """Where an entry went that is no more; ``entries`` hold those that replace it."""
+    page.lines.append(f"{page.paint(retired.id, 'bold', 'cyan')}  {retired.slug}")
+    page.lines += wrap(page.say("retired.since", release=retired.since), page.width)
+    page.lines += wrap(retired.reason.in_language(page.language), page.width)
+    if retired.replaced_by:
+        page.heading("retired.replaced")
+        for code in retired.replaced_by:
+            page.lines.append(f"  {page.paint(code, 'cyan')}  {_title(entries[code], page) if code in entries else ''}")
     return page.text()
 
 

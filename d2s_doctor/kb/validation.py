@@ -1,0 +1,76 @@
+"""YAML data to records of the model: checked against a JSON Schema, all problems with file and line."""
+
+from __future__ import annotations
+
+import types
+import typing
+from pathlib import Path
+from typing import Any
+
+from d2s_doctor.kb.problem import Problem
+from d2s_doctor.kb.yaml_file import YamlFile
+
+LARGEST_FILE = 256 * 1024
+"""Bytes."""
+
+
+def read_text(path: Path, problems: list[Problem]) -> str | None:
+    """What is in a file; None, with the reason noted, when it is no regular file of a sensible size."""
+    try:
+        if not path.is_file():
+            problems.append(Problem(str(path), 0, "not a regular file"))
+        elif path.stat().st_size > LARGEST_FILE:
+            problems.append(Problem(str(path), 0, f"larger than {LARGEST_FILE} bytes; an entry is a few thousand"))
+        else:
+            return path.read_text(encoding="utf-8", errors="replace")
+    except OSError as error:
+        problems.append(Problem(str(path), 0, f"cannot be read: {error.strerror}"))
+    return None
+
+
+def convert(source: YamlFile, hint: Any, schema: dict[str, Any]) -> Any:
+    """The data of ``source`` as a record, or a tuple of records, of the type ``hint``.
+
+    None after its problems were noted in it.
+    """
+    from jsonschema import Draft202012Validator  # only authors need it
+
+    if source.problems:
+        return None
+    for error in Draft202012Validator(schema).iter_errors(source.data):
+        path = tuple(error.absolute_path)
+        where = ".".join(map(str, path))
+        source.report(path, f"{where}: {_plain(error)}" if where else _plain(error))
+    return None if source.problems else _converted(hint, source.data)
+
+
+def _plain(error: Any) -> str:
+    """A schema error in the words of an author."""
+    if error.validator == "required":
+        missing = [name for name in error.validator_value if name not in error.instance]
+        return f"missing: {', '.join(missing)}"
+    if error.validator == "additionalProperties":
+        unknown = sorted(set(error.instance) - set(error.schema["properties"]))
+        return f"unknown: {', '.join(unknown)}; known are {', '.join(error.schema['properties'])}"
+    if error.validator == "enum":
+        return f"{error.instance!r} is not one of {', '.join(map(str, error.validator_value))}"
+    if error.validator == "minLength" or error.validator == "minItems":
+        return "must not be empty"
+    if error.validator == "type" and error.validator_value == "string" and not isinstance(error.instance, (dict, list)):
+        return f"should be text, YAML reads {error.instance!r}; put it in quotes"
+    if error.validator == "type":
+        return f"should be of type {error.validator_value}, is {type(error.instance).__name__}"
+    return str(error.message)
+
+
+def _converted(hint: Any, value: Any) -> Any:
+    origin, args = typing.get_origin(hint), typing.get_args(hint)
+    if origin is tuple:
+        values = value if isinstance(value, list) else [value]
+        return tuple(_converted(args[0], item) for item in values)
+    if origin in (typing.Union, types.UnionType):
+        return _converted(next(arg for arg in args if arg is not type(None)), value)
+    if hasattr(hint, "_fields"):
+        hints = typing.get_type_hints(hint)
+        return hint(**{name: _converted(hints[name], item) for name, item in value.items()})
+    return value
