@@ -57,6 +57,7 @@ class Body:
 
     def __init__(self, statements: list[ast.stmt]) -> None:
         self.statements = statements
+        self._assigned: dict[int, set[str]] = {}
 
     def nodes(self, kind: type[_Node]) -> list[_Node]:
         """Every node of one kind."""
@@ -69,10 +70,11 @@ class Body:
             found.setdefault(type(node), []).append(node)
         return found
 
-    @cached_property
-    def assigned(self) -> set[str]:
-        """The names that are set, ``self.x`` among them."""
-        return assigned_names(self.statements)
+    def assigned_in(self, block: list[ast.stmt]) -> set[str]:
+        """The names that a block of the body sets, ``self.x`` among them; ``block`` is a list of the syntax tree."""
+        if id(block) not in self._assigned:
+            self._assigned[id(block)] = assigned_names(block)
+        return self._assigned[id(block)]
 
     @cached_property
     def uses(self) -> dict[str, NameUses]:

@@ -40,7 +40,7 @@ class Context:
         self.facts = facts
         self.guards = guards
         self.guards_of_call = guards
-        self.local_names = facts.body.assigned if facts.function else frozenset()
+        self.local_names = facts.body.assigned_in(facts.body.statements) if facts.function else frozenset()
         self.outer_depth = outer_depth
         self.depth = 0
         self.loops = 0

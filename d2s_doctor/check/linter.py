@@ -11,7 +11,7 @@ from d2s_doctor.check.discovery import Skipped, python_files
 from d2s_doctor.check.facts import Facts
 from d2s_doctor.check.finding import UNREADABLE, RuleFinding
 from d2s_doctor.check.project import Project
-from d2s_doctor.check.rule import Violation
+from d2s_doctor.check.rule import Rule, Violation
 from d2s_doctor.check.rules import RULES
 from d2s_doctor.check.source_file import SourceFile, is_suppressed, read_source
 from d2s_doctor.inside.releases import MEASURED, in_range
@@ -65,8 +65,9 @@ def check_sources(sources: list[SourceFile], entries: Mapping[str, Entry], optio
     analysis = Analysis(Project(sources), every_layer=options.every_layer)
     by_path = {source.path: source for source in sources}
     found = {_place(finding): finding for finding in _unreadable(sources)}
+    rules = _rules_in_force(entries, options)
     for function in analysis.functions:
-        for finding in _judged(function, entries, options):
+        for finding in _judged(function, rules):
             line = by_path[finding.path].lines[finding.line - 1 : finding.line]
             if not (line and is_suppressed(line[0], finding.code)):
                 found.setdefault(_place(finding), finding)
@@ -92,18 +93,22 @@ def _unreadable(sources: list[SourceFile]) -> Iterator[RuleFinding]:
             yield RuleFinding(source.path, line, column, line, column + 1, UNREADABLE, captures, (), "", ())
 
 
-def _judged(function: AnalysedFunction, entries: Mapping[str, Entry], options: CheckOptions) -> Iterator[RuleFinding]:
-    facts = function.facts
+def _rules_in_force(entries: Mapping[str, Entry], options: CheckOptions) -> dict[Rule, set[str]]:
+    """The rules to ask, with the modes in which what they find fails."""
+    rules = {}
     for rule in RULES:
-        if not _is_selected(rule.code, options) or rule.code not in entries:
-            continue
-        if not rule.everywhere and not facts.converted:
-            continue
-        failing = failing_modes(entries[rule.code], options.releases)
-        if options.mode != "auto":
-            failing &= {options.mode, "run"}
-        failing = failing if rule.everywhere else failing & function.modes
-        if failing:
+        selected = not options.select or rule.code.startswith(options.select)
+        if selected and not rule.code.startswith(options.ignore) and rule.code in entries:
+            failing = failing_modes(entries[rule.code], options.releases)
+            rules[rule] = failing if options.mode == "auto" else failing & {options.mode, "run"}
+    return rules
+
+
+def _judged(function: AnalysedFunction, rules: Mapping[Rule, set[str]]) -> Iterator[RuleFinding]:
+    facts = function.facts
+    for rule, modes in rules.items():
+        failing = modes if rule.everywhere else modes & function.modes
+        if failing and (rule.everywhere or facts.converted):
             for violation in rule.find(facts):
                 yield _finding(facts, rule.code, violation, tuple(sorted(failing)))
 
@@ -115,11 +120,6 @@ def failing_modes(entry: Entry, releases: tuple[str, ...]) -> set[str]:
         if any(in_range(release, expected.paddle) for release in releases):
             modes |= {mode for mode in ("ast", "sot", "run") if getattr(expected, mode) not in (None, "passes")}
     return modes
-
-
-def _is_selected(code: str, options: CheckOptions) -> bool:
-    selected = not options.select or any(code.startswith(each) for each in options.select)
-    return selected and not any(code.startswith(each) for each in options.ignore)
 
 
 def _finding(facts: Facts, code: str, violation: Violation, modes: tuple[str, ...]) -> RuleFinding:

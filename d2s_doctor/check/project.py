@@ -150,11 +150,10 @@ class Module:
             else:
                 self.classes[statement.name] = ClassInfo(project, self, statement)
 
-    def mentions(self, node: ast.stmt | None, *words: str) -> bool:
-        """Whether the lines of a statement (of the whole file for None) hold one of some words."""
-        lines = self.source.lines
-        chosen = lines if node is None else lines[node.lineno - 1 : node.end_lineno]
-        return any(word in line for line in chosen for word in words)
+    def mentions(self, node: ast.stmt, *words: str) -> bool:
+        """Whether the lines of a statement hold one of some words."""
+        lines = self.source.lines[node.lineno - 1 : node.end_lineno]
+        return any(word in line for line in lines for word in words)
 
 
 def _blocks(statement: ast.stmt) -> Iterator[list[ast.stmt]]:

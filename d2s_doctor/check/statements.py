@@ -163,7 +163,9 @@ class StatementInterpreter:
             return True
         after = orelse if then_ends else then if else_ends else merge_envs(then, orelse)
         if tensor and self._facts.converted and not (then_ends or else_ends):
-            _turn_into_graph_variables(assigned_names(node.body + node.orelse), after)
+            _turn_into_graph_variables(
+                self._facts.body.assigned_in(node.body) | self._facts.body.assigned_in(node.orelse), after
+            )
         env.clear()
         env.update(after)
         return False
@@ -198,7 +200,7 @@ class StatementInterpreter:
         self._context.guards -= tensor
         self._facts.loops[id(node)] = LoopFact(node, tensor, before, dict(current), first, later)
         if in_graph:
-            _turn_into_graph_variables(assigned_names(node.body), current)
+            _turn_into_graph_variables(self._facts.body.assigned_in(node.body), current)
         env.clear()
         env.update({name: value.without_mark(GROWING) for name, value in current.items()})
         self.run(node.orelse, env)

@@ -65,7 +65,7 @@ class Value(NamedTuple):
 
     def holding(self, item: Value | None, keys: dict[str, Value] | None) -> Value:
         """The value with other contents; where these are nested too deeply, nothing is known of them."""
-        depth = 1 + max((each.depth for each in (item, *(keys or {}).values()) if each is not None), default=0)
+        depth = max((1 + each.depth for each in (item, *(keys or {}).values()) if each is not None), default=0)
         if depth > _DEEPEST:
             return Value(self.kinds, ref=self.ref, marks=self.marks)
         return self._replace(item=item, keys=keys, depth=depth)
@@ -136,8 +136,16 @@ def merge_envs(first: Env, second: Env) -> Env:
     """The names after two ways through the code; one that only one way sets may be undefined."""
     merged = dict(first)
     for name, value in second.items():
-        if name not in first or first[name] is not value:
-            merged[name] = merge(first.get(name, MISSING), value)
+        if name not in first:
+            merged[name] = _perhaps_missing(value)
+        elif first[name] is not value:
+            merged[name] = merge(first[name], value)
     for name in first.keys() - second.keys():
-        merged[name] = merge(first[name], MISSING)
+        merged[name] = _perhaps_missing(first[name])
     return merged
+
+
+def _perhaps_missing(value: Value) -> Value:
+    """The value of a name that may not be set; kept as it is where it was such a one before."""
+    known = UNDEFINED in value.kinds and value.ref is None and value.size is None and value.keys is None
+    return value if known else merge(value, MISSING)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import argparse
-from typing import Any
+from collections.abc import Iterable
 
 from d2s_doctor.check.config import BadConfig, find_config
 from d2s_doctor.check.edits import apply_edits, file_diff
@@ -13,22 +13,30 @@ from d2s_doctor.cli.console import Console
 from d2s_doctor.cli.exit import ExitCode, UsageError
 from d2s_doctor.cli.knowledge_base import base_of
 from d2s_doctor.inside.releases import MEASURED
+from d2s_doctor.log.clean import clean_text
 from d2s_doctor.render.formats import Findings
 
 
 def check(options: argparse.Namespace, console: Console) -> ExitCode:
+    """Check the named files and folders.
+
+    Returns NONE for findings, USAGE if something could not be looked at (whatever else was found), else FOUND. Raises
+    UsageError for a path that does not exist, a wrong option or a wrong setting.
+    """
     entries = base_of(options).entries
     wanted = _options(options)
     try:
         result = check_paths(options.paths, entries, wanted)
     except FileNotFoundError as error:
         raise UsageError(f"{error} does not exist; name a Python file or a folder of them") from error
-    if options.fix:
-        result = _fix(result, console, lambda: check_paths(options.paths, entries, wanted))
+    if options.fix and _fix(result, console):
+        result = check_paths(options.paths, entries, wanted)
     _show(Findings(result, entries), options, console)
-    if options.exit_zero:
-        return ExitCode.FOUND
-    return ExitCode.NONE if result.findings else ExitCode.FOUND
+    for path, reason, _ in result.skipped:
+        console.narrate(console.page().say("check.skipped", path=clean_text(path), reason=reason))
+    if result.incomplete:
+        return ExitCode.USAGE
+    return ExitCode.NONE if result.findings and not options.exit_zero else ExitCode.FOUND
 
 
 def _options(options: argparse.Namespace) -> CheckOptions:
@@ -40,7 +48,7 @@ def _options(options: argparse.Namespace) -> CheckOptions:
     values = config.values
     release = options.paddle or values.get("paddle")
     if release != "all":
-        release = release or _probed(options.python)
+        release = release or _installed_release(options.python)
     releases: tuple[str, ...] = MEASURED
     if release and release != "all":
         releases = (release,)
@@ -63,7 +71,7 @@ def _codes(text: str | None) -> tuple[str, ...]:
     return tuple(code.strip().upper() for code in (text or "").split(",") if code.strip())
 
 
-def _probed(python: str | None) -> str | None:
+def _installed_release(python: str | None) -> str | None:
     """The release of the user's own Paddle, asked without importing it."""
     from d2s_doctor.env.installed import installed_paddle
     from d2s_doctor.env.interpreter import NoInterpreter, choose
@@ -74,13 +82,10 @@ def _probed(python: str | None) -> str | None:
         raise UsageError(f"--python: {error}") from error
 
 
-def _fix(result: CheckResult, console: Console, again: Any) -> CheckResult:
-    """Write the hints into the files, which was asked for, and look again."""
-    by_path: dict[str, list[RuleFinding]] = {}
-    for finding in result.findings:
-        if finding.edits:
-            by_path.setdefault(finding.path, []).append(finding)
-    for path, findings in by_path.items():
+def _fix(result: CheckResult, console: Console) -> bool:
+    """Write the hints into the files, which was asked for; returns whether there were any. Raises UsageError."""
+    findings_with_hint = _by_path(finding for finding in result.findings if finding.edits)
+    for path, findings in findings_with_hint.items():
         lines = apply_edits(result.sources[path].lines, [edit for finding in findings for edit in finding.edits])
         try:
             with open(path, encoding="utf-8", newline="") as handle:
@@ -89,18 +94,22 @@ def _fix(result: CheckResult, console: Console, again: Any) -> CheckResult:
                 handle.write("\n".join(lines))
         except (OSError, UnicodeDecodeError) as error:
             raise UsageError(f"cannot change {path}: {error}") from error
-        console.narrate(console.page().say("check.fixed", path=path, count=len(findings)))
-    if not by_path:
-        return result
-    fresh: CheckResult = again()
-    return fresh
+        console.narrate(console.page().say("check.fixed", path=clean_text(path), count=len(findings)))
+    return bool(findings_with_hint)
+
+
+def _by_path(findings: Iterable[RuleFinding]) -> dict[str, list[RuleFinding]]:
+    found: dict[str, list[RuleFinding]] = {}
+    for finding in findings:
+        found.setdefault(finding.path, []).append(finding)
+    return found
 
 
 def _show(found: Findings, options: argparse.Namespace, console: Console) -> None:
     for_people = console.format in ("text", "concise")
     if options.diff and for_people:
-        for path, source in found.result.sources.items():
-            console.show(file_diff(path, source.lines, [f for f in found.result.findings if f.path == path]))
+        for path, findings in _by_path(found.result.findings).items():
+            console.show(file_diff(path, found.result.sources[path].lines, findings))
         return
     console.show_formatted("check", found)
     if for_people:

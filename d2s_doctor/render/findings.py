@@ -39,11 +39,11 @@ def findings_concise(found: Findings, page: Page) -> str:
 
 def _listed(result: CheckResult, page: Page, *, frames: bool) -> str:
     for finding in result.findings:
-        where = f"{finding.path}:{finding.line}:{finding.column}"
+        where = f"{printable(finding.path)}:{finding.line}:{finding.column}"
         modes = f" [{', '.join(mode.upper() for mode in finding.modes if mode != 'run')}]" if finding.modes else ""
         modes = "" if modes == " []" else modes
         code = page.paint(finding.code, "bold", "red")
-        page.lines.append(f"{page.paint(where, 'bold')}: {code} {message_of(finding, page.language)}{modes}")
+        page.lines.append(f"{page.paint(where, 'bold')}: {code} {printable(message_of(finding, page.language))}{modes}")
         if frames:
             _frame(finding, result, page)
     return page.text() if page.lines else ""
@@ -62,8 +62,8 @@ def _frame(finding: RuleFinding, result: CheckResult, page: Page) -> None:
     line = lines[number - 1]
     page.lines.append(f"{page.paint(str(number) + ' |', 'dim')} {_shown(line)}")
     end = finding.end_column - 1 if finding.end_line == number else len(line)
-    start = columns(_plain(line[: finding.column - 1]))
-    length = max(1, columns(_plain(line[finding.column - 1 : end])))
+    start = columns(printable(line[: finding.column - 1])) if finding.column <= _LONGEST_LINE else _LONGEST_LINE
+    length = max(1, columns(printable(line[finding.column - 1 : min(end, _LONGEST_LINE)])))
     if start + length <= _LONGEST_LINE:
         page.lines.append(f"{bar} {' ' * start}{page.paint('^' * length, 'red')}")
     if finding.edits:
@@ -74,12 +74,12 @@ def _frame(finding: RuleFinding, result: CheckResult, page: Page) -> None:
 
 
 def _shown(line: str) -> str:
-    text = _plain(line)
+    text = printable(line[: 2 * _LONGEST_LINE])
     return text if len(text) <= _LONGEST_LINE else text[:_LONGEST_LINE] + "…"
 
 
-def _plain(text: str) -> str:
-    """Source without what a terminal would act on."""
+def printable(text: str) -> str:
+    """Source or a path without what a terminal would act on."""
     text = text.expandtabs(4)
     return text if text.isprintable() else "".join(c if c.isprintable() else "\ufffd" for c in text)
 
@@ -97,6 +97,7 @@ def findings_data(found: Findings, page: Page) -> dict[str, Any]:
     language = page.language
     return {
         "files": result.files,
+        "skipped": [{"path": each.path, "reason": each.reason} for each in result.skipped],
         "functions": result.functions,
         "findings": [
             {
@@ -121,9 +122,12 @@ def findings_github(found: Findings, page: Page) -> str:
     """Annotations as GitHub's log understands them."""
     lines = []
     for finding in found.result.findings:
-        place = f"file={_property(finding.path)},line={finding.line},col={finding.column},endLine={finding.end_line}"
+        file = _property(printable(finding.path))
+        place = f"file={file},line={finding.line},col={finding.column},endLine={finding.end_line}"
         level = "error" if finding.code == UNREADABLE else "warning"
-        lines.append(f"::{level} {place},title={finding.code}::{_data(message_of(finding, page.language))}\n")
+        lines.append(
+            f"::{level} {place},title={finding.code}::{_data(printable(message_of(finding, page.language)))}\n"
+        )
     return "".join(lines)
 
 

@@ -155,12 +155,12 @@ def artifact_location(path: str, root: str) -> dict[str, str]:
         path = path[len(root) + 1 :]
     if os.path.isabs(path) or re.match(r"[A-Za-z]:/", path):
         return {"uri": _file_uri(path)}
-    return {"uri": quote(path.removeprefix("./")), "uriBaseId": _ROOT}
+    return {"uri": quote(path.removeprefix("./"), errors="surrogateescape"), "uriBaseId": _ROOT}
 
 
 def _file_uri(path: str) -> str:
     path = path.replace("\\", "/").rstrip("/")
-    return f"file://{'' if path.startswith('/') else '/'}{quote(path)}"
+    return f"file://{'' if path.startswith('/') else '/'}{quote(path, errors='surrogateescape')}"
 
 
 def _fingerprint(match: Match, failure: Failure | None, own: Frame | None) -> str:

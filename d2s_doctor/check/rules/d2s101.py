@@ -6,7 +6,6 @@ from collections.abc import Iterator
 
 from d2s_doctor.check.facts import Facts
 from d2s_doctor.check.rule import Violation, rule
-from d2s_doctor.check.syntax import assigned_names
 from d2s_doctor.check.value import MISSING, NUMBERS
 
 
@@ -19,7 +18,7 @@ def find(facts: Facts) -> Iterator[Violation]:
     for branch in facts.tensor_branches:
         if branch.then_ends or branch.else_ends:
             continue
-        for name in sorted(assigned_names(branch.node.body + branch.node.orelse)):
+        for name in sorted(facts.body.assigned_in(branch.node.body) | facts.body.assigned_in(branch.node.orelse)):
             then, orelse = branch.then.get(name, MISSING), branch.orelse.get(name, MISSING)
             plain = orelse if then.is_tensor else then
             apart = then.is_tensor != orelse.is_tensor and bool(plain.kinds) and plain.kinds <= NUMBERS | {"str"}

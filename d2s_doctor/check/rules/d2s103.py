@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from d2s_doctor.check.facts import Facts
 from d2s_doctor.check.rule import Edit, Violation, replace_node, rule
-from d2s_doctor.check.syntax import assigned_names, dotted_name, text_of
+from d2s_doctor.check.syntax import dotted_name, text_of
 
 
 @rule(
@@ -19,7 +19,7 @@ def find(facts: Facts) -> Iterator[Violation]:
     for loop in facts.loops.values():
         if isinstance(loop.node, ast.While) and not loop.first.may_be_tensor and loop.later.may_be_tensor:
             read = {each.id for each in ast.walk(loop.node.test) if isinstance(each, ast.Name)}
-            names = sorted(read & assigned_names(loop.node.body))
+            names = sorted(read & facts.body.assigned_in(loop.node.body))
             edits = [edit for statement in loop.node.body for edit in _shape_edits(statement, names)]
             yield Violation(loop.node.test, {"names": ", ".join(f"`{name}`" for name in names)}, tuple(edits))
 

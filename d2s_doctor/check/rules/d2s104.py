@@ -6,7 +6,6 @@ from collections.abc import Iterator
 
 from d2s_doctor.check.facts import Facts
 from d2s_doctor.check.rule import Violation, rule
-from d2s_doctor.check.syntax import assigned_names
 from d2s_doctor.check.value import NONE, TENSOR
 
 _STATES = {TENSOR, "tuple", "list"}
@@ -19,7 +18,7 @@ _STATES = {TENSOR, "tuple", "list"}
 )
 def find(facts: Facts) -> Iterator[Violation]:
     for loop in facts.tensor_loops:
-        for name in sorted(assigned_names(loop.node.body)):
+        for name in sorted(facts.body.assigned_in(loop.node.body)):
             before, after = loop.before.get(name), loop.after.get(name)
             if before and after and before.kinds == {NONE} and after.kinds & _STATES:
                 yield Violation(loop.node, {"name": name})

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from d2s_doctor.check.facts import Facts
 from d2s_doctor.check.rule import Violation, rule
-from d2s_doctor.check.syntax import assigned_names, walk_all
+from d2s_doctor.check.syntax import walk_all
 from d2s_doctor.check.value import UNDEFINED
 
 
@@ -20,7 +20,7 @@ def find(facts: Facts) -> Iterator[Violation]:
     for branch in facts.tensor_branches:
         if branch.then_ends or branch.else_ends:
             continue
-        for name in sorted(assigned_names(branch.node.body) ^ assigned_names(branch.node.orelse)):
+        for name in sorted(facts.body.assigned_in(branch.node.body) ^ facts.body.assigned_in(branch.node.orelse)):
             known = branch.before.get(name)
             if known is None and facts.is_read_after(name, branch.node):
                 yield Violation(branch.node, {"name": name})

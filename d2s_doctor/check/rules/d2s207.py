@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from d2s_doctor.check.facts import CallFact, Facts
 from d2s_doctor.check.project import FunctionInfo
 from d2s_doctor.check.rule import Violation, rule
-from d2s_doctor.check.syntax import text_of, walk_all
+from d2s_doctor.check.syntax import text_of
 
 _CONTAINERS = {"dict", "list"}
 _METHODS = {"append", "pop", "update", "extend", "insert", "setdefault", "clear"}
@@ -41,7 +41,10 @@ class _Carried:
     def __init__(self, facts: Facts) -> None:
         heads: list[ast.stmt] = [each.node for each in facts.tensor_loops]
         heads += [each.node for each in facts.tensor_branches]
-        inside = {id(node) for node in walk_all(heads) if isinstance(node, ast.Assign)}
+        inside: set[int] = set()
+        for head in sorted(heads, key=lambda each: each.lineno):
+            if id(head) not in inside:  # else it stands within one that was taken already
+                inside.update(map(id, ast.walk(head)))
         targets = [target for each in facts.body.nodes(ast.Assign) if id(each) in inside for target in each.targets]
         self.whole = {text_of(target) for target in targets}
         self.with_items = {text_of(each.value if isinstance(each, ast.Subscript) else each) for each in targets}

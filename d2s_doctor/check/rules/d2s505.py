@@ -19,8 +19,6 @@ _NEEDING = {"main_program", "concrete_program", "get_concrete_program"}
     everywhere=True,
 )
 def find(facts: Facts) -> Iterator[Violation]:
-    if not facts.module.mentions(None, *_NEEDING):
-        return
     for node in facts.body.nodes(ast.Attribute):
         if node.attr in _NEEDING and facts.value(node.value).has_mark(PARTIAL):
             yield Violation(node, {"name": node.attr})

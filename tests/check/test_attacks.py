@@ -1,0 +1,265 @@
+"""Folders and files that were made to stall, crash or misuse ``check``."""
+
+from __future__ import annotations
+
+import errno
+import json
+import os
+import socket
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from d2s_doctor.check import source_file
+from d2s_doctor.check.linter import CheckOptions, check_sources
+from d2s_doctor.check.source_file import parse_source
+from d2s_doctor.cli.main import main
+from d2s_doctor.kb.base import KnowledgeBase
+from d2s_doctor.render.findings import findings_data
+from d2s_doctor.render.formats import Findings
+from d2s_doctor.render.layout import Paint
+from d2s_doctor.render.page import Page
+
+CLEAN = "x = 1\n"
+FINDING = "import paddle\nnet = paddle.nn.Linear(2, 2)\npaddle.jit.save(net.state_dict(), 'x')\n"
+needs_links = pytest.mark.skipif(sys.platform == "win32", reason="symbolic links need a privilege on Windows")
+needs_pipes = pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no named pipes here")
+
+
+@pytest.fixture
+def check(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Callable[..., Any]:
+    """``check`` in an empty folder: its exit code, what it found as JSON, and stderr."""
+    monkeypatch.chdir(tmp_path)
+
+    def run(*words: str) -> tuple[int, dict[str, Any], str]:
+        code = main(["check", "--paddle", "all", "--format", "json", *words])
+        captured = capsys.readouterr()
+        return code, json.loads(captured.out), captured.err
+
+    return run
+
+
+@pytest.mark.parametrize(
+    ("files", "code"),
+    [
+        ({"a.py": CLEAN}, 0),
+        ({"a.py": FINDING}, 1),
+        ({"a.py": "def f(:\n"}, 1),
+        ({"a.py": CLEAN, "b.py": None}, 2),
+        ({"a.py": FINDING, "b.py": None}, 2),
+    ],
+)
+@needs_links
+def test_exit_codes_tell_findings_from_failing_to_look(
+    files: dict[str, str | None], code: int, check: Callable[..., Any]
+) -> None:
+    for name, text in files.items():
+        if text is None:
+            Path(name).symlink_to("nowhere.py")
+        else:
+            Path(name).write_text(text)
+    assert check(".")[0] == code
+    assert check("--exit-zero", ".")[0] == (2 if code == 2 else 0)
+
+
+@needs_links
+@pytest.mark.parametrize("make", ["itself", "each other", "parent"])
+def test_links_that_lead_to_themselves(make: str, check: Callable[..., Any]) -> None:
+    Path("a.py").write_text(CLEAN)
+    Path("package").mkdir()
+    if make == "itself":
+        Path("package/loop.py").symlink_to("loop.py")
+    elif make == "each other":
+        Path("package/loop.py").symlink_to("back.py")
+        Path("package/back.py").symlink_to("loop.py")
+    else:
+        Path("package/loop").symlink_to("..", target_is_directory=True)
+    code, found, said = check(".")
+    assert (code, found["files"], found["findings"]) == (0, 1, [])
+    skipped = [each["path"] for each in found["skipped"]]
+    assert skipped == {"itself": ["package/loop.py"], "parent": []}.get(make, ["package/back.py", "package/loop.py"])
+    assert all(f"{path}: skipped: a symbolic link that leads to itself" in said for path in skipped)
+
+
+@needs_links
+@pytest.mark.parametrize("name", ["loop", "loop.py", "loop/a.py"])
+def test_a_named_link_that_leads_to_itself(name: str, check: Callable[..., Any]) -> None:
+    Path("loop").symlink_to("loop")
+    Path("loop.py").symlink_to("loop.py")
+    if name == "loop/a.py":
+        assert main(["check", "--paddle", "all", name]) == 2
+    else:
+        code, found, _ = check(name)
+        assert (code, [each["code"] for each in found["findings"]]) == (2, ["E999"])
+
+
+@needs_pipes
+def test_pipes_and_sockets_are_never_opened(check: Callable[..., Any]) -> None:
+    Path("a.py").write_text(FINDING)
+    os.mkfifo("pipe.py")
+    os.mkfifo("pyproject.toml")
+    with socket.socket(socket.AF_UNIX) as server:
+        server.bind("socket.py")
+        code, found, said = check(".")
+    assert (code, found["files"]) == (1, 1)
+    assert [each["path"] for each in found["skipped"]] == ["pipe.py", "socket.py"]
+    assert "pipe.py: skipped: not a regular file" in said
+    assert check("pipe.py")[0] == 2
+    assert check("/dev/null")[0] == 2
+
+
+def test_a_folder_that_cannot_be_listed(check: Callable[..., Any], monkeypatch: pytest.MonkeyPatch) -> None:
+    Path("a.py").write_text(CLEAN)
+    Path("secret").mkdir()
+    scandir = os.scandir
+
+    def refuse(path: str) -> Any:
+        if str(path).endswith("secret"):
+            raise PermissionError(errno.EACCES, "Permission denied", path)
+        return scandir(path)
+
+    monkeypatch.setattr(os, "scandir", refuse)
+    code, found, said = check(".")
+    assert (code, found["files"], found["skipped"]) == (2, 1, [{"path": "secret", "reason": "Permission denied"}])
+    assert "secret: skipped: Permission denied" in said
+
+
+def test_a_file_that_cannot_be_opened(check: Callable[..., Any], monkeypatch: pytest.MonkeyPatch) -> None:
+    Path("a.py").write_text(CLEAN)
+
+    def refuse(*arguments: object) -> None:
+        raise PermissionError(errno.EACCES, "Permission denied")
+
+    monkeypatch.setattr(source_file, "open", refuse, raising=False)
+    code, found, _ = check(".")
+    assert (code, found["findings"][0]["message"]) == (2, "cannot be read: Permission denied")
+
+
+@pytest.mark.parametrize("codec", ["undefined", "idna", "punycode", "hex", "rot13", "unicode_escape", "utf-7"])
+def test_odd_encodings(codec: str, kb: KnowledgeBase) -> None:
+    data = f"# coding: {codec}\nx = '\\ud800\xff'\n".encode("latin-1")
+    result = check_sources([parse_source("a.py", data)], kb.entries, CheckOptions())
+    assert {finding.code for finding in result.findings} <= {"E999"}
+
+
+@needs_links
+def test_names_with_control_characters(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    name = "a\x1b[31m\udcff.py" if sys.platform == "linux" else "a\x1b[31m.py"
+    Path(name).write_text(FINDING)
+    Path("\x1b[2J.py").symlink_to("\x1b[2J.py")
+    for form in ("text", "concise", "json", "sarif", "github"):
+        assert main(["check", "--paddle", "all", "--format", form, "."]) == 1
+        captured = capsys.readouterr()
+        assert captured.out.isascii() or "\udcff" not in captured.out
+        assert "\x1b" not in captured.out + captured.err
+
+
+# What takes time in the number of its parts: calls are counted, since a clock says nothing on a busy machine.
+_CONVERTED = "import paddle\n@paddle.jit.to_static\ndef f(x):\n"
+_SHAPES: dict[str, Callable[[int], str]] = {
+    "functions": lambda n: "".join(f"def f{i}(x): return x + {i}\n" for i in range(n)),
+    "converted functions": lambda n: (
+        "import paddle\n" + "".join(f"@paddle.jit.to_static\ndef f{i}(x): return x + {i}\n" for i in range(n))
+    ),
+    "methods": lambda n: (
+        "import paddle\nclass A(paddle.nn.Layer):\n"
+        + "".join(f"    def f{i}(self, x): return x\n" for i in range(n))
+        + "    def forward(self, x):\n"
+        + "".join(f"        x = self.f{i}(x)\n" for i in range(n))
+    ),
+    "classes": lambda n: (
+        "import paddle\n"
+        + "".join(f"class A{i}(paddle.nn.Layer):\n    def forward(self, x): return x.numpy()\n" for i in range(n))
+    ),
+    "findings with a hint": lambda n: (
+        "import paddle\nfrom paddle.static import InputSpec\nnet = paddle.nn.Linear(2, 2)\n"
+        + "".join(f"paddle.jit.save(net, 'm{i}', input_spec=InputSpec([2]))\n" for i in range(n))
+    ),
+    "calls of isinstance": lambda n: _CONVERTED + "    y = isinstance(x, paddle.Tensor)\n" * n,
+    "dict methods": lambda n: _CONVERTED + "    d = {}\n    if x > 0:\n" + "        d.update(a=1)\n" * n,
+    "deleted items": lambda n: (
+        _CONVERTED + "    a = [x]\n    while x > 0:\n        a.append(x)\n" + "        del a[0]\n" * n
+    ),
+    "ifs": lambda n: _CONVERTED + "".join(f"    if x > {i}:\n        y{i} = x\n" for i in range(n)),
+    "elifs": lambda n: (
+        _CONVERTED + "    if x > 0:\n        y = 1\n" + "".join(f"    elif x > {i}:\n        y = x\n" for i in range(n))
+    ),
+    "findings in one line": lambda n: _CONVERTED + "    a = [" + ", ".join(["x.numpy()"] * n) + "]\n",
+}
+
+
+def _calls(source: str, kb: KnowledgeBase) -> int:
+    """The calls of Python functions that a check of some source takes."""
+    data = source.encode()
+    count = 0
+
+    def profile(frame: object, event: str, argument: object) -> None:
+        nonlocal count
+        count += event == "call"
+
+    before = sys.getprofile()
+    sys.setprofile(profile)
+    try:
+        result = check_sources([parse_source("a.py", data)], kb.entries, CheckOptions(every_layer=True))
+        findings_data(Findings(result, kb.entries), Page("en", 80, Paint(False)))
+    finally:
+        sys.setprofile(before)
+    return count
+
+
+@pytest.mark.parametrize("shape", _SHAPES)
+def test_work_grows_with_the_size_of_the_source(shape: str, kb: KnowledgeBase) -> None:
+    make = _SHAPES[shape]
+    once, twice = _calls(make(100), kb), _calls(make(200), kb)
+    assert twice < 2.6 * once, f"{once} calls for 100, {twice} for 200"
+
+
+def test_work_does_not_grow_exponentially_with_depth(kb: KnowledgeBase) -> None:
+    def loops(depth: int) -> str:
+        return (
+            _CONVERTED
+            + "".join(f"{'    ' * (each + 1)}while x > {each}:\n" for each in range(depth))
+            + ("    " * (depth + 1) + "x = x + 1\n")
+        )
+
+    assert _calls(loops(18), kb) < 20 * _calls(loops(9), kb)
+
+    def pairs(count: int) -> str:
+        return f"{_CONVERTED}    a = b = x\n    if x > 0:\n{'        a = (a, a)' * 0}" + (
+            "        a = (a, a)\n" * count + "    else:\n" + "        a = (a, a)\n" * (count - 1) + "    return a\n"
+        )
+
+    assert _calls(pairs(40), kb) < 10 * _calls(pairs(20), kb)
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "if x:\n    y = 1\n" + "elif x:\n    y = 2\n" * 900,
+        _CONVERTED + "    return x" + ".abs()" * 900 + "\n",
+        _CONVERTED + "    return " + " + ".join(["x"] * 900) + "\n",
+        _CONVERTED + "".join(f"{' ' * (d + 4)}if x > {d}:\n" for d in range(90)) + " " * 94 + "x = 1\n",
+        "".join(f"{' ' * d}def f{d}(x):\n" for d in range(90)) + " " * 90 + "return x\n",
+        _CONVERTED + "    y = x\n" + "    y = [y]\n" * 2000 + "    return y\n",
+        _CONVERTED + "    y = not " + "not " * 400 + "x\n    return y\n",
+        "import paddle\n" + "".join(f"class A{i}(A{i + 1}.x):\n    pass\n" for i in range(1500)),
+        "import paddle\nclass A(B.x):\n    pass\nclass B(A.x):\n    pass\nA().y\n",
+        "import paddle\n"
+        + "".join(f"class A{i}:\n    def __init__(self):\n        self.x = A{i + 1}().x\n" for i in range(900))
+        + "y = A0().x\n",
+        "import paddle\n"
+        + "".join(f"def f{i}(x):\n    return {'(' * 60}f{i + 1}(x){' + 1)' * 60}\n" for i in range(12))
+        + "net = paddle.jit.to_static(f0)\n",
+    ],
+    ids=["elifs", "attributes", "sum", "ifs", "functions", "lists", "nots", "bases", "cycle", "init", "calls"],
+)
+def test_source_nested_more_deeply_than_the_stack(source: str, kb: KnowledgeBase) -> None:
+    result = check_sources([parse_source("a.py", source.encode())], kb.entries, CheckOptions(every_layer=True))
+    assert {finding.code for finding in result.findings} <= {"E999"}
+    assert all(each.reason.endswith("nested too deeply") for each in result.skipped)
