@@ -8,34 +8,17 @@ import sys
 from collections.abc import Callable, Sequence
 from importlib import import_module
 
-from d2s_doctor.cli.console import Console
+from d2s_doctor.cli.console import Console, user_language
 from d2s_doctor.cli.exit import ExitCode, UsageError
-from d2s_doctor.cli.parser import make_parser
+from d2s_doctor.cli.parser import COMMANDS, make_parser
+from d2s_doctor.render.messages import languages
 
-_COMMANDS = {
-    "match": "commands.match",
-    "show": "commands.show",
-    "list": "commands.list_entries",
-    "search": "commands.search",
-    "env": "environment.env",
-    "report": "report.report",
-    "run": "run.run",
-    "tui": "tui.tui",
-    "verify": "verify.verify",
-    "triage": "triage.triage",
-    "check": "check.check",
-    "trace": "trace.trace",
-    "completion": "commands.completion",
-    "kb check": "kb.check",
-    "kb coverage": "kb.coverage",
-    "kb new": "new.new",
-    "kb schema": "kb.schema",
-}
+_NAMES = {name.partition(" ")[0] for name in COMMANDS}
 
 
 def _find(command: str) -> Callable[[argparse.Namespace, Console], ExitCode]:
     """The function of a command; each module is imported only when it is asked for."""
-    module, _, name = _COMMANDS[command].partition(".")
+    module, _, name = COMMANDS[command].function.partition(".")
     found: Callable[[argparse.Namespace, Console], ExitCode]
     found = getattr(import_module(f"d2s_doctor.cli.{module}"), name)
     return found
@@ -44,8 +27,9 @@ def _find(command: str) -> Callable[[argparse.Namespace, Console], ExitCode]:
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command; the result is an ExitCode."""
     _open_missing_streams()
-    parser = make_parser()
-    options = parser.parse_args(_with_command(sys.argv[1:] if arguments is None else list(arguments)))
+    given = _with_command(sys.argv[1:] if arguments is None else list(arguments))
+    parser = make_parser(_language(given), given[0] if given and given[0] in _NAMES else "")
+    options = parser.parse_args(given)
     if options.command is None:
         parser.print_help(sys.stderr)
         return ExitCode.USAGE
@@ -75,12 +59,19 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return ExitCode.USAGE
 
 
+def _language(arguments: list[str]) -> str:
+    """The language of help and errors, before the options are read."""
+    _, _, rest = " ".join(arguments).replace("--lang=", "--lang ").partition("--lang ")
+    chosen = rest.partition(" ")[0]
+    return chosen if chosen in languages() else user_language()
+
+
 def _with_command(arguments: list[str]) -> list[str]:
     """On a terminal, no command at all opens the app, and so does the name of a log."""
     if not arguments:
         return ["tui"] if _on_terminal() else []
     first = arguments[0]
-    if len(arguments) == 1 and first not in {name.split()[0] for name in _COMMANDS} and os.path.isfile(first):
+    if len(arguments) == 1 and first not in _NAMES and os.path.isfile(first):
         return ["tui", first]
     return arguments
 

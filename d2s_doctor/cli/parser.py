@@ -1,197 +1,250 @@
-"""The options of every command."""
+"""The commands and their options; section ``cli`` of the message catalogue says what each of them means."""
 
 from __future__ import annotations
 
 import argparse
+from collections.abc import Callable
+from typing import Any, NamedTuple
 
 from d2s_doctor import __version__
 from d2s_doctor.render.formats import format_names
-from d2s_doctor.render.messages import languages
+from d2s_doctor.render.messages import DEFAULT, catalogue, languages, say
 
-_EPILOG = """exit codes:
-  0    an answer was found (match, likely, ambiguous)
-  1    nothing was found (verdict none, no result), or something is wrong
-       (kb check, a failed probe of env, a sample that behaves otherwise)
-  2    a wrong option, or input that cannot be read
-  130  interrupted"""
+_PROGRAM = "d2s-doctor"
 
 
-def make_parser() -> argparse.ArgumentParser:
+class _Options:
+    """Adds the options of one command to its parser, each with its help in one language."""
+
+    def __init__(self, parser: argparse.ArgumentParser, command: str, language: str) -> None:
+        self.parser, self.command, self.language = parser, command, language
+
+    def add(self, *names: str, **settings: Any) -> None:
+        """Add one argument; its help is message ``cli.<command>.<name>``, else ``cli.all.<name>``, else none."""
+        name = settings.get("dest") or names[-1].lstrip("-").replace("-", "_")
+        known = catalogue(self.language)
+        for key in (f"cli.{self.command}.{name}", f"cli.all.{name}"):
+            if key in known:
+                settings["help"] = say(key, self.language, default=settings.get("default"))
+                break
+        self.parser.add_argument(*names, **settings)
+
+    def number(self, name: str, default: int | None = None) -> None:
+        self.add(name, type=_positive, default=default, metavar="N")
+
+    def switches(self, *names: str) -> None:
+        for name in names:
+            self.add(name, action="store_true")
+
+    def output(self) -> None:
+        self.switches("--json")
+        self.add("--lang", choices=languages())
+
+    def format(self) -> None:
+        names = format_names(self.command)
+        self.add("--format", choices=names, default=names[0])
+
+    def python(self) -> None:
+        self.add("--python", metavar="PATH")
+
+    def log(self) -> None:
+        self.add("file", metavar="FILE", nargs="?", default="-")
+
+    def entry(self) -> None:
+        self.add("code", metavar="CODE|SLUG")
+
+    def common(self) -> None:
+        """What every command has that answers from a knowledge base."""
+        self.output()
+        self.add("--kb", metavar="DIR", action="append", default=[])
+        self.switches("--only-kb")
+
+
+def _match(options: _Options) -> None:
+    options.log()
+    options.number("--top", 3)
+    options.format()
+    options.switches("--env", "--explain")
+    options.python()
+    options.common()
+
+
+def _show(options: _Options) -> None:
+    options.entry()
+    options.common()
+
+
+def _search(options: _Options) -> None:
+    options.add("words", metavar="WORDS", nargs="+")
+    options.common()
+
+
+def _env(options: _Options) -> None:
+    options.python()
+    options.switches("--smoke")
+    options.output()
+
+
+def _report(options: _Options) -> None:
+    options.log()
+    options.add("-o", "--output", metavar="FILE")
+    options.switches("--no-env")
+    options.python()
+    options.common()
+
+
+def _run(options: _Options) -> None:
+    options.entry()
+    options.add("--sample", choices=("before", "after"), default="after")
+    options.add("--mode", choices=("ast", "sot"))
+    options.python()
+    options.number("--seconds", 60)
+    options.switches("--yes")
+    options.common()
+
+
+def _triage(options: _Options) -> None:
+    options.add("paths", metavar="PATH|GLOB|URL", nargs="+")
+    options.add("--state", metavar="FILE")
+    options.number("--jobs")
+    options.add("--scheduler", metavar="ADDRESS")
+    options.number("--top", 20)
+    options.format()
+    options.common()
+
+
+def _tui(options: _Options) -> None:
+    options.add("file", metavar="FILE", nargs="?")
+    options.add("--lang", choices=languages())
+    options.python()
+    # Without a terminal the answer is that of `match`.
+    options.parser.set_defaults(top=3, env=False, explain=False, kb=[], only_kb=False, json=False, format="text")
+
+
+def _verify(options: _Options) -> None:
+    options.add("codes", metavar="CODE", nargs="*")
+    options.add("--python", metavar="PATH", action="append", default=[])
+    options.add("--releases", metavar="A,B")
+    options.switches("--yes", "--again")
+    options.number("--seconds", 30)
+    options.number("--jobs", 2)
+    options.common()
+
+
+def _check(options: _Options) -> None:
+    options.add("paths", metavar="PATH", nargs="*", default=["."])
+    options.add("--paddle", metavar="RELEASE")
+    options.python()
+    options.add("--mode", choices=("auto", "ast", "sot"))
+    options.add("--select", metavar="CODES")
+    options.add("--ignore", metavar="CODES")
+    options.add("--exclude", metavar="PATTERN", action="append", default=[])
+    options.switches("--every-layer")
+    options.format()
+    options.switches("--diff", "--fix", "--exit-zero")
+    options.common()
+
+
+def _trace(options: _Options) -> None:
+    options.python()
+    options.add("-m", dest="module", metavar="MODULE ARGS", nargs=argparse.REMAINDER)
+    options.switches("--compare")
+    options.number("--timeout")
+    options.add("--html", metavar="FILE")
+    options.add("--output", metavar="FILE")
+    options.common()
+    options.add("program", metavar="SCRIPT", nargs="?")
+    options.add("arguments", metavar="ARGS", nargs=argparse.REMAINDER)
+
+
+def _kb_new(options: _Options) -> None:
+    options.add("script", metavar="SCRIPT", nargs="?")
+    options.python()
+    options.add("--folder", metavar="DIR", default="kb")
+    for name in ("--family", "--slug", "--prefix"):
+        options.add(name)
+    options.number("--seconds", 60)
+    options.switches("--anyway")
+    options.output()
+
+
+def _kb_check(options: _Options) -> None:
+    options.add("folder", nargs="?", default="kb")
+    options.switches("--json")
+
+
+def _kb_coverage(options: _Options) -> None:
+    options.add("folder", nargs="?", default="kb")
+    options.add("--rows", metavar="FILE")
+    options.switches("--json")
+
+
+def _completion(options: _Options) -> None:
+    options.add("shell", choices=("bash", "zsh", "tcsh"))
+
+
+class Command(NamedTuple):
+    """A command: the function that does it, as ``module.name`` in this package, and what adds its options."""
+
+    function: str
+    add_options: Callable[[_Options], None]
+
+
+COMMANDS = {
+    "match": Command("commands.match", _match),
+    "show": Command("commands.show", _show),
+    "list": Command("commands.list_entries", _Options.common),
+    "search": Command("commands.search", _search),
+    "env": Command("environment.env", _env),
+    "report": Command("report.report", _report),
+    "run": Command("run.run", _run),
+    "triage": Command("triage.triage", _triage),
+    "tui": Command("tui.tui", _tui),
+    "verify": Command("verify.verify", _verify),
+    "kb new": Command("new.new", _kb_new),
+    "kb check": Command("kb.check", _kb_check),
+    "kb coverage": Command("kb.coverage", _kb_coverage),
+    "kb schema": Command("kb.schema", lambda _: None),
+    "check": Command("check.check", _check),
+    "trace": Command("trace.trace", _trace),
+    "completion": Command("commands.completion", _completion),
+}
+"""Every command, in the order of the help; ``kb`` has commands of its own."""
+
+
+def make_parser(language: str = DEFAULT, command: str = "") -> argparse.ArgumentParser:
+    """The parser of the command line, its help in ``language``.
+
+    With ``command``, like ``match`` or ``kb``, it knows that one alone: making all of them takes longer than reading a
+    log.
+    """
     parser = argparse.ArgumentParser(
-        prog="d2s-doctor",
-        description="Explains failures of Paddle's dynamic-to-static conversion (to_static, jit.save, jit.load).",
-        epilog=_EPILOG,
+        prog=_PROGRAM,
+        description=say("cli.description", language),
+        epilog=say("cli.exit_codes", language),
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    parser.add_argument("--version", action="version", version=f"d2s-doctor {__version__}")
+    parser.add_argument("--version", action="version", version=f"{_PROGRAM} {__version__}")
     # `prog` is given because guessing it makes argparse build a help formatter, which imports shutil.
-    commands = parser.add_subparsers(dest="command", metavar="COMMAND", prog="d2s-doctor")
-    _match(_command(commands, "match", "find the entry for a log"))
-    show = _command(commands, "show", "show one entry in full")
-    show.add_argument("code", metavar="CODE|SLUG", help="like D2S103 or while-predicate-type-change")
-    _common(show)
-    _common(_command(commands, "list", "list all entries"))
-    search = _command(commands, "search", "find entries by symptom, in English or Chinese")
-    search.add_argument("words", metavar="WORDS", nargs="+", help="what goes wrong, in your words")
-    _common(search)
-    env = _command(commands, "env", "look at your Python, Paddle, switches and devices")
-    _python(env)
-    env.add_argument("--smoke", action="store_true", help="also convert and run a tiny model")
-    _output(env)
-    _report(_command(commands, "report", "write an issue from a log, with everything private taken out"))
-    _run(_command(commands, "run", "run an entry's sample in your own Python"))
-    _triage(_command(commands, "triage", "count the failures in many logs"))
-    _tui(_command(commands, "tui", "open the app in the terminal (as does no command at all)"))
-    _verify(_command(commands, "verify", "run all samples on the measured Paddle releases"))
-    _kb(_command(commands, "kb", "tools for people who write entries"))
-    _check(_command(commands, "check", "find code that conversion refuses or changes silently, in source alone"))
-    _trace(_command(commands, "trace", "run your program and watch what is converted, how, and what goes wrong"))
-    completion = _command(commands, "completion", "print a shell completion script")
-    completion.add_argument("shell", choices=("bash", "zsh", "tcsh"))
+    parents: dict[str, Any] = {"": parser.add_subparsers(dest="command", metavar="COMMAND", prog=_PROGRAM)}
+    for path, each in COMMANDS.items():
+        group, _, name = path.rpartition(" ")
+        if command not in ("", group or name):
+            continue
+        if group not in parents:
+            made = _add_command(parents[""], group, group, language)
+            prog = f"{_PROGRAM} {group}"
+            parents[group] = made.add_subparsers(dest="action", metavar="ACTION", required=True, prog=prog)
+        key = path.replace(" ", "_")
+        each.add_options(_Options(_add_command(parents[group], name, key, language), key, language))
     return parser
 
 
-def _command(
-    commands: argparse._SubParsersAction[argparse.ArgumentParser], name: str, text: str
-) -> argparse.ArgumentParser:
-    return commands.add_parser(name, help=text, description=text[0].upper() + text[1:] + ".")
-
-
-def _match(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("file", metavar="FILE", nargs="?", default="-", help="a log; - or nothing is stdin")
-    parser.add_argument("--top", type=_positive, default=3, metavar="N", help="most entries to show (3)")
-    _format(parser, "match", "text; json, as --json; sarif for code scanning; markdown for a comment or step summary")
-    parser.add_argument("--env", action="store_true", help="also ask your Python what matters to the entry found")
-    parser.add_argument("--explain", action="store_true", help="also say why: every candidate with its factors")
-    _python(parser)
-    _common(parser)
-
-
-def _format(parser: argparse.ArgumentParser, command: str, text: str) -> None:
-    names = format_names(command)
-    parser.add_argument("--format", choices=names, default=names[0], help=text)
-
-
-def _tui(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("file", metavar="FILE", nargs="?", help="a log to begin with; - is stdin")
-    parser.add_argument("--lang", choices=languages(), help="language (default: as last time, else from the locale)")
-    _python(parser)
-    # Without a terminal the answer is that of `match`.
-    parser.set_defaults(top=3, env=False, explain=False, kb=[], only_kb=False, json=False, format="text")
-
-
-def _output(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--json", action="store_true", help="print JSON")
-    parser.add_argument("--lang", choices=languages(), help="language (default: from the locale)")
-
-
-def _common(parser: argparse.ArgumentParser) -> None:
-    _output(parser)
-    parser.add_argument(
-        "--kb", metavar="DIR", action="append", default=[], help="also use the YAML entries in DIR, as in D2S_DOCTOR_KB"
-    )
-    parser.add_argument("--only-kb", action="store_true", help="use --kb alone, without the shipped entries")
-
-
-def _python(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--python", metavar="PATH", help="interpreter to ask (default: the active environment's)")
-
-
-def _report(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("file", metavar="FILE", nargs="?", default="-", help="a log; - or nothing is stdin")
-    parser.add_argument("-o", "--output", metavar="FILE", help="write to FILE (default: stdout)")
-    parser.add_argument("--no-env", action="store_true", help="do not ask your Python about itself")
-    _python(parser)
-    _common(parser)
-
-
-def _run(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("code", metavar="CODE|SLUG", help="like D2S103")
-    parser.add_argument("--sample", choices=("before", "after"), default="after", help="which one (after)")
-    parser.add_argument("--mode", choices=("ast", "sot"), help="how to convert (default: the entry's own)")
-    _python(parser)
-    parser.add_argument("--seconds", type=_positive, default=60, metavar="N", help="time limit (60)")
-    parser.add_argument("--yes", action="store_true", help="run code from another knowledge base without asking")
-    _common(parser)
-
-
-def _triage(parser: argparse.ArgumentParser) -> None:
-    what = "a folder (with all below it), a file, a quoted pattern such as 'runs/**/*.log', or a URL"
-    parser.add_argument("paths", metavar="PATH|GLOB|URL", nargs="+", help=what)
-    parser.add_argument("--state", metavar="FILE", help="keep what is done in FILE, and go on from there next time")
-    parser.add_argument("--jobs", type=_positive, metavar="N", help="processes (default: one for each core)")
-    parser.add_argument("--scheduler", metavar="ADDRESS", help="a Dask cluster to read them on, like tcp://host:8786")
-    parser.add_argument("--top", type=_positive, default=20, metavar="N", help="most rows of each table (20)")
-    _format(parser, "triage", "text; json, as --json")
-    _common(parser)
-
-
-def _verify(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("codes", metavar="CODE", nargs="*", help="entries (default: all)")
-    parser.add_argument(
-        "--python", metavar="PATH", action="append", default=[], help="interpreter; may be given more than once"
-    )
-    parser.add_argument("--releases", metavar="A,B", help="of the measured releases (default: all five, made by uv)")
-    parser.add_argument("--yes", action="store_true", help="run the samples of a --kb from elsewhere without asking")
-    parser.add_argument("--again", action="store_true", help="also what is recorded for the same samples")
-    parser.add_argument("--seconds", type=_positive, default=30, metavar="N", help="time limit of a sample (30)")
-    parser.add_argument("--jobs", type=_positive, default=2, metavar="N", help="releases at a time (2)")
-    _common(parser)
-
-
-def _check(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("paths", metavar="PATH", nargs="*", default=["."], help="files or folders (.)")
-    parser.add_argument("--paddle", metavar="RELEASE", help="judge by this release, or all (default: your Python's)")
-    _python(parser)
-    parser.add_argument("--mode", choices=("auto", "ast", "sot"), help="judge by this mode (default: as converted)")
-    parser.add_argument("--select", metavar="CODES", help="only these, like D2S104,D2S2")
-    parser.add_argument("--ignore", metavar="CODES", help="not these")
-    parser.add_argument("--exclude", metavar="PATTERN", action="append", default=[], help="leave out these files")
-    parser.add_argument("--every-layer", action="store_true", help="take the forward of every Layer for converted")
-    text = "text; concise, a line for each; json, as --json; sarif for code scanning; github for the log of a workflow"
-    _format(parser, "check", text)
-    parser.add_argument("--diff", action="store_true", help="show all hints as one diff, and change nothing")
-    parser.add_argument("--fix", action="store_true", help="write the hints into the files")
-    parser.add_argument("--exit-zero", action="store_true", help="exit with 0 also when something was found")
-    _common(parser)
-
-
-def _trace(parser: argparse.ArgumentParser) -> None:
-    _python(parser)
-    module = "run a module, as python -m does; what follows are its own arguments"
-    parser.add_argument("-m", dest="module", metavar="MODULE ARGS", nargs=argparse.REMAINDER, help=module)
-    parser.add_argument("--compare", action="store_true", help="also run each converted function eagerly, and compare")
-    parser.add_argument("--timeout", type=_positive, metavar="N", help="end the program after N seconds (never)")
-    parser.add_argument("--html", metavar="FILE", help="also write a page with the source and notes at its lines")
-    parser.add_argument("--output", metavar="FILE", help="write the summary, or the JSON, into a file")
-    _common(parser)
-    parser.add_argument("program", metavar="SCRIPT", nargs="?", help="the program; what follows are its own arguments")
-    parser.add_argument("arguments", metavar="ARGS", nargs=argparse.REMAINDER)
-
-
-def _kb(parser: argparse.ArgumentParser) -> None:
-    actions = parser.add_subparsers(dest="action", metavar="ACTION", required=True, prog="d2s-doctor kb")
-    _kb_new(_command(actions, "new", "run a failing program and write the skeleton of an entry for it"))
-    check = _command(actions, "check", "check entries; every problem with file and line")
-    check.add_argument("folder", nargs="?", default="kb", help="a folder of entries (kb)")
-    check.add_argument("--json", action="store_true", help="print JSON")
-    coverage = _command(actions, "coverage", "which raise sites of Paddle are answered, and by which entry")
-    coverage.add_argument("folder", nargs="?", default="kb", help="a folder of entries (kb)")
-    coverage.add_argument("--rows", metavar="FILE", help="raise sites, JSON lines (corpus/raise_sites.jsonl)")
-    coverage.add_argument("--json", action="store_true", help="print JSON")
-    _command(actions, "schema", "print the JSON Schema of an entry")
-
-
-def _kb_new(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("script", metavar="SCRIPT", nargs="?", help="a program that fails (asked for on a terminal)")
-    _python(parser)
-    parser.add_argument("--folder", metavar="DIR", default="kb", help="the entries to add to (kb)")
-    parser.add_argument("--family", help="folder of the entry (default: suggested by where it failed)")
-    parser.add_argument("--slug", help="readable name (default: from the message)")
-    parser.add_argument("--prefix", help="of the code (default: that of the folder's own entries, else D2S)")
-    parser.add_argument("--seconds", type=_positive, default=60, metavar="N", help="time limit (60)")
-    parser.add_argument("--anyway", action="store_true", help="write it even if an entry answers already")
-    _output(parser)
+def _add_command(parent: Any, name: str, key: str, language: str) -> argparse.ArgumentParser:
+    text = say(f"cli.{key}", language)
+    sentence = text[0].upper() + text[1:] + say("punctuation.stop", language)
+    parser: argparse.ArgumentParser = parent.add_parser(name, help=text, description=sentence)
+    return parser
 
 
 def _positive(text: str) -> int:

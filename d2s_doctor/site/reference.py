@@ -19,7 +19,7 @@ WRITTEN = "<!-- generated -->"
 
 def command_page(language: Language) -> str:
     """Every command with its arguments."""
-    parser = make_parser()
+    parser = make_parser(language)
     name, lead = say("reference.title", language), say("reference.lead", language)
     page = head(name, lead) + f"# {name}\n\n{lead}\n"
     for path, command in _commands(parser, ()):
