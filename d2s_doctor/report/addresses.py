@@ -55,7 +55,7 @@ def _segments(found: re.Match[str], public: bool) -> Iterator[Span]:
         said = segment[0]
         hook = hook or (bool(_HOOK.fullmatch(before)) and ("hook" in found[0].lower() or "bot" in found[0].lower()))
         random = (looks_random(said.strip(".")) and len(said) >= (12 if hook else 16)) or (
-            hook and len(said) > 7 and any(c.isdigit() for c in said)
+            hook and len(said) >= _SHORTEST_KEY and said not in ("services", "workflows", "triggers", "webhook")
         )
         bot = re.match(r"bot\d{6,}:", said)
         if bot or (

@@ -18,6 +18,7 @@ _ASSIGNS = re.compile(
     r"|\\?[\"'],[ \t]{0,4}(?=\\?[\"'])"  # ('name', 'value')
     r"|>(?=[^<\s])"  # <name>value
     r"|[\"'][ \t]{0,4}\][ \t]{0,4}=[ \t]{0,4}"
+    r"|\\?[\"'],?[ \t]{1,4}\\?[\"']?(?:value|content|default)\\?[\"']?[ \t]{0,4}[=:][ \t]{0,4}"  # key="x" value="y"
 )
 _BLANKS = re.compile(r"[ \t]{1,8}")
 _BLOCK = re.compile(r"[|>][+-]?[ \t]*\n[ \t]+")
@@ -35,14 +36,15 @@ _CODE = re.compile(
     r"(?:self|cls|args|kwargs|opts?|options|cfg|config|conf|os|socket|getpass|settings|np|paddle|torch|None|none|null|nil"
     r"|True|False|true|false|str|int|float|bool|bytes|Tensor|Optional|Union|List|Dict|Any|undefined|required|optional|empty"
     r"|unset|N/A|n/a|no|yes|not|is|in|for|from|the|a|an|must|should|and|or|if)\b(?![-@#$%!])"
-    r"|[A-Za-z_][\w.]{0,60}[(\[]|\$\{?\w|%\(?\w|%[A-Z]+%|\{\w*\}|<[\w -]{1,30}>|\*{2,}|x{3,}\b"
+    r"|[A-Za-z_][\w.]{0,60}(?:\((?!\d)|\[)|\$\{?\w|%\(?\w|%[A-Z]+%|\{\w*\}|<[\w -]{1,30}>|\*{2,}|x{3,}\b"
     r"|\.{3}|[-\d.eE+]{1,3}(?![\w@#$%!])|[/~.]"
 )
 """What a program writes where a value would stand: an expression, a type, a placeholder, a path."""
 _PASSWORD = re.compile(
     r"[ \t]{1,4}[\"'`]?(?P<value>(?=[^\s]{0,60}\d)(?=[^\s]{0,60}[A-Za-z])[A-Za-z0-9@#$!%^&*+~-]{6,200})(?![\w(\[./:])"
 )
-_CODE_AFTER = re.compile(r"[(\[]|\.\w+[(\[]")
+_CODE_AFTER = re.compile(r"\((?!\d)|\[|\.\w+[(\[]")
+_PIN = re.compile(r"\d{4,8}")
 _PARTS = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+[a-z]*|[^\W\d_a-zA-Z]+")
 
 
@@ -175,13 +177,15 @@ def _secret(text: str, place: int, surely: bool, name: str) -> Span | None:
     code = _CODE.match(value) and (not surely or found is not quoted or len(value) < 2 or _CODE.fullmatch(value))
     if not value or code or (found is not quoted and _CODE_AFTER.match(text, found.end())):
         return None
-    if (name.lower().endswith("pwd") and value[:1] in "/~") or (not surely and not _is_likely_secret(value)):
+    if (name.lower().endswith("pwd") and value[:1] in "/~") or (not surely and not _is_likely_secret(value, name)):
         return None
     return Span(found.start("value"), found.start("value") + len(value), "secret")
 
 
-def _is_likely_secret(value: str) -> bool:
+def _is_likely_secret(value: str, name: str) -> bool:
     """For names that are ordinary words too: generated, or letters and digits with no sign between them."""
+    if _PIN.fullmatch(value):
+        return name in ("PIN", "OTP", "TOTP", "2FA")
     mixed = any(c.isdigit() for c in value) and any(c.isalpha() for c in value)
     return looks_random(value) or (
         mixed and len(value) >= 8 and "_" not in value and not re.search(r"[(\[<{]|\.\w+\.", value)

@@ -120,9 +120,8 @@ def named_machine(_: re.Match[str], text: str) -> bool:
     first = re.split(r"[-_.\d]", text)[0]
     if is_common(text) or "_" in text or _FILE.search(text):
         return False
-    return (
-        not (is_common(first) or first in ("trainer", "task", "job", "ps", "cn", "pod")) or len(text) - len(first) > 3
-    )
+    ordinary = is_common(first) or first in ("trainer", "task", "job", "ps", "cn", "pod")
+    return not ordinary or len(text) - len(first) > 2
 
 
 def machine_in_sentence(_: re.Match[str], text: str) -> bool:
@@ -171,7 +170,7 @@ def random_tail(_: re.Match[str], text: str) -> bool:
         looks_random(tail)
         or looks_random(text)
         or text.startswith(("AK", "AS", "AG", "AI", "AR", "AN", "gh", "wxid", "AGE"))
-        or bool(_DIGIT.search(tail) and max(map(len, re.split(r"[-_./]", tail))) >= 20)
+        or max(map(len, re.split(r"[-_./]", tail))) >= 20
     )
 
 

@@ -58,7 +58,7 @@ KINDS = ("home", "user", "host", "env", "ip", "email", "phone", "id", "secret")
 
 
 def _pattern(row: Mapping[str, Any]) -> Pattern:
-    expression = re.compile(row["pattern"], re.VERBOSE)
+    expression = re.compile(row["pattern"], re.VERBOSE | re.ASCII)
     groups = tuple((name, name.rstrip("2")) for name in expression.groupindex if name.rstrip("2") in KINDS)
     if not groups:
         raise ValueError(f"pattern {row['about']!r} has no group named after a kind")

@@ -24,7 +24,7 @@ _MOST_NAMES = 4096
 _MOST_ALIKE = 32
 """Names that are remembered in all, and with the same first word: a hostile log may hold millions."""
 _NUMBERED_FROM_ONE = frozenset({"host", "ip", "email", "secret", "phone", "id"})
-_WORD = re.compile(r"[^\W_]+")
+_WORD = re.compile(r"[A-Za-z0-9]+|[^\W_A-Za-z0-9]+")
 _CHINESE = re.compile(r"[\u4e00-\u9fff]{2,4}")
 _RUN = re.compile(r"(?<![A-Za-z0-9+/_~=-])[A-Za-z0-9+/_~-]{16,}={0,2}")
 _LONGEST_EXAMINED_PART = 20
@@ -172,8 +172,10 @@ def spans_of(pattern: Pattern, text: str) -> Iterator[Span]:
 def _stands_alone(text: str, start: int, end: int) -> bool:
     """A name is no part of a longer word, and none of our own marks, as ``<user>``."""
     before, after = text[max(0, start - 1) : start], text[end : end + 1]
+    if (before.isascii() and before.isalnum()) or (after.isascii() and after.isalpha()):
+        return False
     if end - start >= _DISTINCT_NAME:
-        return not (before.isalnum() and before.isascii()) and not (after.isalpha() and after.isascii())
-    if before.isalnum() or after.isalnum() or before in _JOINS or after in ("_", ">"):
+        return True
+    if after.isdigit() or before in _JOINS or after in ("_", ">"):
         return False
     return not (after == "-" and text[end + 1 : end + 2].isalnum())
