@@ -8,7 +8,7 @@ from urllib.parse import urlencode
 
 from d2s_doctor.kb.families import family_of
 from d2s_doctor.kb.verified import VerificationRecord, sample_digest
-from d2s_doctor.model import Entry, Language
+from d2s_doctor.model import Entry, Language, Retired
 from d2s_doctor.render.messages import say
 from d2s_doctor.render.terms import mode_name
 from d2s_doctor.site.parts import (
@@ -62,6 +62,19 @@ def entry_page(entry: Entry, sources: Sources, language: Language) -> str:
             f'<a href="{escape(url)}">{escape(url)}</a>' for url in entry.references if url.startswith("http")
         )
     return page + _improve(entry, sources.repository, language)
+
+
+def retired_page(retired: Retired, sources: Sources, language: Language) -> str:
+    """Markdown of the tombstone that stands where the page of an entry was: why it went, and what to read instead."""
+    since = say("retired.since", language, release=retired.since)
+    reason = spans_html(retired.reason.in_language(language))
+    page = (
+        head(retired.id, since) + f"# {retired.id} {retired.slug}\n\n" + block(f"<p>{escape(since)}</p><p>{reason}</p>")
+    )
+    instead = [entry for entry in sources.entries if entry.id in retired.replaced_by]
+    if instead:
+        page += heading("retired.replaced", language) + _list(entry_link(entry, language) for entry in instead)
+    return page
 
 
 def _description(entry: Entry, language: Language) -> str:

@@ -11,8 +11,9 @@ from d2s_doctor.author.known_raise_sites import RAISE_SITES_FILE, read_raise_sit
 from d2s_doctor.kb.base import build_base
 from d2s_doctor.kb.families import FOLDERS, family_of
 from d2s_doctor.kb.folder import read_folder
+from d2s_doctor.kb.retired import read_retired
 from d2s_doctor.kb.verified import VerificationRecord, measured_records
-from d2s_doctor.model import Entry
+from d2s_doctor.model import Entry, Retired
 
 
 class Sources(NamedTuple):
@@ -23,6 +24,7 @@ class Sources(NamedTuple):
     coverage: Coverage
     repository: str = ""
     version: str = __version__
+    retired: tuple[Retired, ...] = ()
 
     def family(self, digit: str) -> list[Entry]:
         return [entry for entry in self.entries if family_of(entry.id) == digit]
@@ -35,7 +37,8 @@ def read_sources(root: Path, repository: str = "") -> Sources:
     rows = read_raise_sites(root / RAISE_SITES_FILE)
     reasons, _, _ = read_reasons(kb / REASONS_FILE)
     covered = cover(rows, build_base(entries), reasons)
-    return Sources(entries, tuple(measured_records(kb)), covered, repository.rstrip("/"))
+    retired = tuple(read_retired(kb).values())
+    return Sources(entries, tuple(measured_records(kb)), covered, repository.rstrip("/"), retired=retired)
 
 
 def file_of(entry: Entry) -> str:

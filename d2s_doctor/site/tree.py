@@ -12,7 +12,7 @@ from d2s_doctor.model import Language
 from d2s_doctor.prose_parser import join_chinese_lines
 from d2s_doctor.render.messages import DEFAULT, say
 from d2s_doctor.site.data import kb_json, search_script, wording_script
-from d2s_doctor.site.entry import entry_page
+from d2s_doctor.site.entry import entry_page, retired_page
 from d2s_doctor.site.listing import coverage_page, entries_page, messages_page
 from d2s_doctor.site.matcher import matcher_script
 from d2s_doctor.site.reference import WRITTEN, command_page, schema_table, schema_text
@@ -41,6 +41,10 @@ def tree(sources: Sources, written: dict[str, str], language: Language) -> dict[
     for entry in sources.entries:
         pages[f"{entry.id}.md"] = entry_page(entry, sources, language)
         pages[f"{entry.slug}/index.html"] = _redirect(f"../{entry.id}/", entry.id)
+    for retired in sources.retired:
+        pages[f"{retired.id}.md"] = retired_page(retired, sources, language)
+        target = retired.replaced_by[0] if len(retired.replaced_by) == 1 else retired.id
+        pages[f"{retired.slug}/index.html"] = _redirect(f"../{target}/", target)
     pages["assets/d2s-search.js"] = search_script(sources.entries, guides, language)
     pages["assets/d2s-words.js"] = wording_script(language)
     pages["assets/d2s-kb.js"] = matcher_script(sources.entries, language)

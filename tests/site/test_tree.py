@@ -16,7 +16,7 @@ from d2s_doctor.inside.releases import MEASURED
 from d2s_doctor.kb.base import KnowledgeBase
 from d2s_doctor.kb.verified import VerificationRecord, sample_digest
 from d2s_doctor.match import diagnose
-from d2s_doctor.model import Entry, Expectation, Language, Phrases, Signature, Text
+from d2s_doctor.model import Entry, Expectation, Language, Phrases, Retired, Signature, Text
 from d2s_doctor.render.json import diagnosis_data
 from d2s_doctor.site import tree
 from d2s_doctor.site.parts import plain_title
@@ -221,3 +221,15 @@ def test_edit_link_leads_to_the_file(pages: dict[Language, dict[str, str]], sour
     shown = sources.entries[0]
     assert f"https://forge.example/d2s/edit/main/{file_of(shown)}" in pages["zh"][f"{shown.id}.md"]
     assert "/edit/main/" not in site(entry())["D2S999.md"]
+
+
+@pytest.mark.parametrize("replaced_by", [(), ("D2S999",), ("D2S999", "D2S998")])
+def test_a_retired_code_says_where_it_went(replaced_by: tuple[str, ...]) -> None:
+    gone = Retired("D2S990", "old-name", "1.1", Text("Never happens with `x` < 1.", "不会发生。"), replaced_by)
+    made = tree(Sources((entry(),), (), Coverage((), {}), retired=(gone,)), WRITTEN, "en")
+    page = made["D2S990.md"]
+    assert "retired since release 1.1" in page
+    assert "<code>x</code> &lt; 1" in page
+    assert ("../D2S999/" in page) == bool(replaced_by)
+    target = "D2S999" if len(replaced_by) == 1 else "D2S990"
+    assert f'url=../{target}/"' in made["old-name/index.html"]
