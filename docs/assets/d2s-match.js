@@ -2,6 +2,7 @@
 
    Every number, word and pattern comes from `d2s.kb` (d2s_doctor/site/matcher.py), by the module and the name that it has in
    Python. Left out: decoding, since a page holds text, and the bounded reading of long logs, of which the end is taken.
+   An emoji inside a captured value counts as two characters of its bound.
    tests/site/test_matcher.py compares the whole result with Python's for every recorded log. */
 "use strict";
 (() => {
@@ -71,6 +72,9 @@
     }
     return 0;
   };
+  const PAIR = /[\ud800-\udbff][\udc00-\udfff]/; // one character in Python, two here
+  const sizeOf = (text) => (PAIR.test(text) ? [...text].length : text.length);
+  const firstOf = (text, size) => (text.length > size && PAIR.test(text) ? [...text].slice(0, size).join("") : text.slice(0, size));
   const strip = (text, characters) => {
     let [start, end] = [0, text.length];
     while (start < end && characters.includes(text[start])) start++;
@@ -151,10 +155,10 @@
     (text.split('"').length % 2 === 0 || text.endsWith(" ") || following.startsWith(" "));
   const widthOf = (rows) => {
     const { NARROWEST, WIDEST, USUAL, FEW, MOST_FULL } = constants.unwrap;
-    const width = rows.reduce((most, [, text]) => Math.max(most, text.length), 0);
+    const width = rows.reduce((most, [, text]) => Math.max(most, sizeOf(text)), 0);
     if (width < NARROWEST || width > WIDEST) return 0;
-    const full = rows.filter(([, text]) => text.length === width && !isRule(text)).length;
-    const broken = rows.some(([, text], n) => text.length === width && n + 1 < rows.length && isCut(text, rows[n + 1][1]));
+    const full = rows.filter(([, text]) => sizeOf(text) === width && !isRule(text)).length;
+    const broken = rows.some(([, text], n) => sizeOf(text) === width && n + 1 < rows.length && isCut(text, rows[n + 1][1]));
     return broken || (USUAL.includes(width) && full >= FEW && full <= rows.length * MOST_FULL) ? width : 0;
   };
   const joined = (rows, width) => {
@@ -164,7 +168,7 @@
     for (const [number, text] of rows) {
       if (pieces && !BEGINS.match(text)) last(out)[1] += text;
       else { pieces = 0; out.push([number, text]); }
-      pieces = text.length === width && !isRule(text) && pieces < MOST_PIECES ? pieces + 1 : 0;
+      pieces = sizeOf(text) === width && !isRule(text) && pieces < MOST_PIECES ? pieces + 1 : 0;
     }
     return out;
   };
@@ -196,7 +200,7 @@
     const cut = data.length > MOST_INPUT ? data.indexOf("\n", data.length - MOST_INPUT) + 1 : 0;
     const before = data.slice(0, cut).split("\n").length;
     const text = SURROGATES.replace(FORBIDDEN.replace(SPACES.replace(ESCAPES.replace(data.slice(cut), ""), " "), ""), "\ufffd");
-    const rows = text.split("\n").flatMap((raw, n) => raw.split("\r").map((part) => [n + before, part.slice(0, LONGEST_LINE)]));
+    const rows = text.split("\n").flatMap((raw, n) => raw.split("\r").map((part) => [n + before, firstOf(part, LONGEST_LINE)]));
     const lines = [];
     for (const [number, row] of unwrap(rows)) {
       const [stream, rest] = stripPrefix(row);
@@ -857,7 +861,7 @@
     const said = failure.statements.filter((each) => each.text || each.exception).pop();
     if (!said) return "";
     const text = said.exception ? `${said.exception}: ${said.text}` : said.text;
-    return text.length <= most ? text : `${text.slice(0, most - 1)}…`;
+    return sizeOf(text) <= most ? text : `${firstOf(text, most - 1)}…`;
   };
   const findingOf = (group, warnings) => {
     let candidates = candidatesFor(group.shown, warnings);

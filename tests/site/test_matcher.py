@@ -85,6 +85,10 @@ WRITTEN = {
     "repeated": "".join(
         f"[rank{rank}]: RuntimeError: worker {rank} at 0x7f{rank}ab{'cde'[rank]} is gone\n\n" for rank in range(3)
     ),
+    "beyond U+FFFF": "ValueError: "
+    + "\U0001f600" * 200
+    + "\n"
+    + ("\U0001f600" * 80 + f"\n{'x' * 79}\n{'y' * 80}\n") * 4,
     "carriage returns": "10%\r50%\rTraceback (most recent call last):\rKeyError: 'x'\r\n",
 }
 
