@@ -61,7 +61,7 @@ class DoctorApp(App[int]):
     it.
     """
 
-    CSS_PATH = "app.tcss"
+    CSS_PATH = Path(__file__).with_name("app.tcss")
     TITLE = "d2s-doctor"
     COMMANDS: ClassVar[set[type[Provider] | Callable[[], type[Provider]]]] = {DoctorCommands}
     HORIZONTAL_BREAKPOINTS: list[tuple[int, str]] = [(0, "-narrow"), (100, "-wide"), (180, "-ultra")]  # noqa: RUF012
@@ -193,9 +193,9 @@ class DoctorApp(App[int]):
                 pane.set_class(here, "-here")
             else:  # not by a class, which would style everything in it anew
                 pane.display = here
-        shown = self.panes.get(step)
-        if shown and not (isinstance(shown, LogPane) and not shown.complete):
-            self.screen_stack[0].query_one(shown.focus_selector(self.session)).focus()
+        selector = self.panes[step].focus_selector(self.session) if step in self.panes else ""
+        if selector:
+            self.screen_stack[0].query_one(selector).focus()
         if step == "environment":
             self.examine_environment()
         self.redraw()

@@ -25,9 +25,9 @@ def failure_rows(diagnosis: Diagnosis, entries: Mapping[str, Entry], language: L
         separator = said("punctuation.separator", language)
         code = (finding.matches[0].id, "bold $accent") if finding.matches else (said("log.none", language), "bold")
         notes = "".join(separator + note for note in _notes(number, diagnosis, language))
-        told = entries[finding.matches[0].id].title.in_language(language) if finding.matches else finding.says
+        words = entries[finding.matches[0].id].title.in_language(language) if finding.matches else finding.says
         rows.append(
-            Content.assemble(f"{where(finding, language)}  ", code, notes, (f"  {told[:_MOST_SAID]}", "$text-muted"))
+            Content.assemble(f"{where(finding, language)}  ", code, notes, (f"  {words[:_MOST_SAID]}", "$text-muted"))
         )
     return rows
 

@@ -24,7 +24,7 @@ class Command(NamedTuple):
 
     @property
     def title(self) -> str:
-        """Its name in the palette, where there is room."""
+        """Its name in the palette, which is longer."""
         return f"do.{self.action}"
 
 

@@ -68,6 +68,8 @@ class LogPane(Pane):
         return "done" if session.log else "empty"
 
     def focus_selector(self, session: Session) -> str:
+        if not self.complete:
+            return ""
         return "#log-view" if session.log else "#examples"
 
     async def show_session(self, session: Session) -> None:

@@ -33,7 +33,7 @@ class Pane(Container):
     """
 
     FOCUS: ClassVar[str] = ""
-    """Selector of the widget that has the focus when the pane comes to the front."""
+    """Selector of the widget that has the focus when the pane comes to the front, "" for none."""
 
     def __init__(self, step: str, controllers: Controllers) -> None:
         super().__init__(id=f"{step}-pane", classes="pane")
@@ -48,7 +48,7 @@ class Pane(Container):
         """Draw what changed. Called after every change of the session, so it must be quick when nothing did."""
 
     def focus_selector(self, session: Session) -> str:
-        """Which widget has the focus at this moment."""
+        """Like ``FOCUS``, where it depends on the session."""
         return self.FOCUS
 
     def text_to_copy(self, session: Session) -> str:

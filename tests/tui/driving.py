@@ -63,8 +63,9 @@ class User:
 
 
 @contextlib.asynccontextmanager
-async def user(size: tuple[int, int] = (120, 40), **options: Any) -> AsyncIterator[User]:
-    app = DoctorApp(**options)
+async def user(size: tuple[int, int] = (120, 40), app: DoctorApp | None = None, **options: Any) -> AsyncIterator[User]:
+    """The app that is given, or one made with ``options``, with its knowledge base loaded."""
+    app = app or DoctorApp(**options)
     async with app.run_test(size=size) as pilot:
         someone = User(app, pilot)
         await someone.until(lambda: app.session.kb is not None)

@@ -1,4 +1,4 @@
-"""Nothing is told by colour alone: what NO_COLOR leaves must be legible, in both themes."""
+"""Nothing is said by colour alone: what NO_COLOR leaves must be legible, in both themes."""
 
 from __future__ import annotations
 

@@ -67,7 +67,7 @@ def test_a_failure_that_is_chosen_shows_its_matches_its_lines_and_its_samples() 
     run_app(steps)
 
 
-def test_a_failure_without_an_entry_is_told_in_its_own_words_and_can_be_found_in_the_log() -> None:
+def test_a_failure_without_an_entry_is_shown_in_its_own_words_and_can_be_found_in_the_log() -> None:
     async def steps() -> None:
         async with user() as someone:
             await someone.paste_log(THREE)
@@ -111,16 +111,16 @@ def test_three_failures_leave_room_for_the_answer_on_a_small_screen() -> None:
     run_app(steps)
 
 
-def test_consequences_and_repeats_are_told() -> None:
+def test_consequences_and_repeats_are_named() -> None:
     from d2s_doctor.tui.failures import failure_rows
 
     findings = (
         Finding("none", (), 3, 3, "ValueError: a"),
         Finding("none", (), 5, 9, "RuntimeError: b", repeats=2, follows=0),
     )
-    told = [row.plain for row in failure_rows(Diagnosis("none", (), findings), {}, "en")]
-    assert told[0] == "line 3  no entry  ValueError: a"
-    assert told[1] == "lines 5-9  no entry, follows from line 3, 2 more times  RuntimeError: b"
+    rows_shown = [row.plain for row in failure_rows(Diagnosis("none", (), findings), {}, "en")]
+    assert rows_shown[0] == "line 3  no entry  ValueError: a"
+    assert rows_shown[1] == "lines 5-9  no entry, follows from line 3, 2 more times  RuntimeError: b"
 
 
 def test_the_environment_orders_the_matches_of_the_failure_that_is_looked_at(kb: KnowledgeBase, home: Path) -> None:

@@ -68,9 +68,9 @@ def test_recorded_logs_are_shown_as_they_were_pasted() -> None:
                 assert log.lines == wanted, recorded.name
                 view.show_lines(log.lines)
                 gutter = view._gutter
-                room = view.size.width - gutter
+                columns = view.size.width - gutter
                 shown = [row[gutter:].rstrip() for row in rendered(view)]
-                assert shown == [_cut(line.replace("\r", " "), room).rstrip() for line in wanted], recorded.name
+                assert shown == [_cut(line.replace("\r", " "), columns).rstrip() for line in wanted], recorded.name
 
     run_app(steps)
 

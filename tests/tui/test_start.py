@@ -43,11 +43,11 @@ def test_without_a_terminal_the_answer_is_that_of_match(
     (home / "train.log").write_text(AST)
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(AST.encode())))
     assert main(arguments) == 0
-    told = capsys.readouterr().out
+    shown = capsys.readouterr().out
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(AST.encode())))
     assert main(["match", "train.log"]) == 0
-    assert told == capsys.readouterr().out
-    assert "D2S103" in told
+    assert shown == capsys.readouterr().out
+    assert "D2S103" in shown
 
 
 def test_an_error_of_ours_is_a_report_and_the_log_is_kept(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -74,7 +74,7 @@ def test_an_error_of_ours_is_a_report_and_the_log_is_kept(home: Path, monkeypatc
     assert (state.state_folder() / "crash.txt").read_text(encoding="utf-8") == reports[0]
 
 
-def test_a_handler_that_raises_ends_in_order_and_is_told() -> None:
+def test_a_handler_that_raises_ends_in_order_and_is_shown() -> None:
     app = DoctorApp()
 
     def fail() -> None:
