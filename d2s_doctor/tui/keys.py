@@ -9,7 +9,7 @@ from textual.binding import Binding, BindingType
 from d2s_doctor.tui.pane import PANES
 
 
-class Command(NamedTuple):
+class KeyCommand(NamedTuple):
     """Something the user can do. ``weight`` says how long it stays on the last line; 0 is never there."""
 
     action: str
@@ -29,19 +29,19 @@ class Command(NamedTuple):
 
 
 COMMANDS = (
-    Command("cancel", "escape", "Esc", 9),
-    Command("run", "ctrl+r", "^R", 9),
-    Command("next", "ctrl+n", "^N", 8),
-    Command("open", "ctrl+o", "^O", 5),
-    Command("base", "f6", "F6", 4),
-    Command("copy", "f9", "F9", 5),
-    Command("report", "ctrl+s", "^S", 3),
-    Command("python", "ctrl+g", "^G", 1),
-    Command("language", "f7", "F7", 4),
-    Command("theme", "f8", "F8", 0),
-    Command("help", "f1", "F1", 8),
-    Command("command_palette", "ctrl+p", "^P", 6),
-    Command("quit", "ctrl+q", "^Q", 8),
+    KeyCommand("cancel", "escape", "Esc", 9),
+    KeyCommand("run", "ctrl+r", "^R", 9),
+    KeyCommand("next", "ctrl+n", "^N", 8),
+    KeyCommand("open", "ctrl+o", "^O", 5),
+    KeyCommand("base", "f6", "F6", 4),
+    KeyCommand("copy", "f9", "F9", 5),
+    KeyCommand("report", "ctrl+s", "^S", 3),
+    KeyCommand("python", "ctrl+g", "^G", 1),
+    KeyCommand("language", "f7", "F7", 4),
+    KeyCommand("theme", "f8", "F8", 0),
+    KeyCommand("help", "f1", "F1", 8),
+    KeyCommand("command_palette", "ctrl+p", "^P", 6),
+    KeyCommand("quit", "ctrl+q", "^Q", 8),
 )
 
 
