@@ -47,8 +47,8 @@ _RULES: dict[str, dict[str, Any]] = {
     "Signature.frames": {"description": "Path endings of stack frames that confirm this cause; any one is enough."},
     "Signature.requires": {"description": "Literal texts that must all stand in the same failure."},
     "Signature.excludes": {"description": "Literal texts of which none may stand in the same failure."},
-    "Signature.earlier": {"description": "Templates of an earlier line (a warning) that strengthens the claim."},
-    "Signature.generic": {"description": "Eager mode prints the same words: claim only inside a conversion."},
+    "Signature.earlier": {"description": "Templates of an earlier line (a warning) that is shown as evidence too."},
+    "Signature.generic": {"description": "Eager mode prints the same words: they count only inside a conversion."},
     "Signature.paddle": {"description": "Releases where this wording was seen, like >=3.0.0,<3.3.0."},
 }
 _RANGE = r"^((>=|<=|==|<|>)?\d+(\.\d+)*)(,(>=|<=|==|<|>)\d+(\.\d+)*)*$"

@@ -36,8 +36,8 @@ def choose_root_cause(
 
 def _root_cause(findings: list[Finding], sure: float, slow: frozenset[str]) -> int | None:
     """The place of the root cause in ``findings``; None when no finding has an answer."""
-    claimed = [number for number, finding in enumerate(findings) if finding.matches]
-    leading = [number for number in claimed if findings[number].follows is None] or claimed
+    answered = [number for number, finding in enumerate(findings) if finding.matches]
+    leading = [number for number in answered if findings[number].follows is None] or answered
     leading = [number for number in leading if findings[number].matches[0].id not in slow] or leading
     for number in leading:
         if sum(match.score for match in findings[number].matches) >= sure:

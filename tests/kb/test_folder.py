@@ -1,4 +1,4 @@
-"""Entries are read whole, or every problem is told with file and line."""
+"""Entries are read whole, or every problem is reported with file and line."""
 
 from __future__ import annotations
 
@@ -76,11 +76,11 @@ def test_all_problems_of_all_files_are_told_at_once(write_entry: Write) -> None:
     folder = write_entry(("fix: {en: Keep it., zh: 保留它。}\n", ""), name="D2S992-sample-entry.yaml")
     with pytest.raises(BrokenEntries) as caught:
         read_folder(folder)
-    told = str(caught.value)
+    reported = str(caught.value)
     assert len(caught.value.problems) == 3
-    assert "D2S991-sample-entry.yaml:4: kind" in told
-    assert "D2S991-sample-entry.yaml:6: title.zh: should be text" in told
-    assert "D2S992-sample-entry.yaml:2: missing: fix" in told
+    assert "D2S991-sample-entry.yaml:4: kind" in reported
+    assert "D2S991-sample-entry.yaml:6: title.zh: should be text" in reported
+    assert "D2S992-sample-entry.yaml:2: missing: fix" in reported
 
 
 def test_files_that_cannot_be_entries_are_told_and_the_others_read(write_entry: Write) -> None:
@@ -93,10 +93,10 @@ def test_files_that_cannot_be_entries_are_told_and_the_others_read(write_entry: 
     (folder / "D2S997-dashes.yaml").write_text("- " * 3000 + "a")
     entries, problems = inspect_folder(folder.parent)
     assert [entry.id for entry in entries] == ["D2S991"]
-    told = {Path(problem.file).name[:6]: problem.text for problem in problems}
-    assert told["D2S992"] == told["D2S993"] == told["D2S994"] == "not a regular file"
-    assert told["D2S995"].startswith("larger than")
-    assert told["D2S996"] == told["D2S997"] == "nested more than 50 levels deep"
+    reported = {Path(problem.file).name[:6]: problem.text for problem in problems}
+    assert reported["D2S992"] == reported["D2S993"] == reported["D2S994"] == "not a regular file"
+    assert reported["D2S995"].startswith("larger than")
+    assert reported["D2S996"] == reported["D2S997"] == "nested more than 50 levels deep"
 
 
 @pytest.mark.parametrize("character", ["\\e[2K", "\\u202e", "\\0"])
