@@ -14,7 +14,7 @@ from d2s_doctor.match.cpp_errors import equivalent_statements
 from d2s_doctor.match.retrieval import retrieve_candidates
 from d2s_doctor.match.scoring import FailureContext, confirming_frames, failure_context, missing_text, score_candidate
 from d2s_doctor.match.surrounding_text import mentions_use
-from d2s_doctor.model import Evidence, Factor, Failure, Line, Statement
+from d2s_doctor.model import ConsideredEntry, Evidence, Factor, Failure, Line, Statement
 from d2s_doctor.template import parse
 
 _RANKING_DIGITS = 3
@@ -42,30 +42,16 @@ class Candidate(NamedTuple):
     factors: tuple[Factor, ...] = ()
 
 
-class Rejected(NamedTuple):
-    """A signature that was retrieved and then ruled out; the last of ``factors`` is 0 and says why."""
-
-    entry: str
-    message: str
-    line: int
-    factors: tuple[Factor, ...]
-
-
-class _Scored(NamedTuple):
-    """An aligned signature with its strength."""
-
-    strength: float
-    specificity: float
-    indexed: IndexedSignature
-    statement: Statement
-    alignment: Alignment
-    factors: tuple[Factor, ...]
+_Scored = tuple[float, float, IndexedSignature, Statement, Alignment, tuple[Factor, ...]]
+"""Strength, specificity, and what they were computed of."""
+_Aligned = tuple[IndexedSignature, Statement, Alignment]
+_Unaligned = tuple[IndexedSignature, Statement]
 
 
 def candidates_for(
-    failure: Failure, warnings: list[Failure], kb: KnowledgeBase, rejected: list[Rejected] | None = None
+    failure: Failure, warnings: list[Failure], kb: KnowledgeBase, rejected: list[ConsideredEntry] | None = None
 ) -> list[Candidate]:
-    """The best candidate of each entry, best first. Signatures that were ruled out are added to ``rejected``."""
+    """The best candidate of each entry, best first. Those that were ruled out are added to ``rejected``."""
     context = failure_context(failure)
     best: dict[str, _Scored] = {}
     aligned, unaligned = _alignments(failure, kb)
@@ -76,7 +62,7 @@ def candidates_for(
             specificity = _specificity(indexed, context, kb.factors["required_text_worth"])
             known = best.get(indexed.entry)
             if known is None or (strength, specificity) > known[:2]:
-                best[indexed.entry] = _Scored(strength, specificity, indexed, statement, alignment, factors)
+                best[indexed.entry] = (strength, specificity, indexed, statement, alignment, factors)
         elif rejected is not None:
             rejected.append(_rejected(indexed, statement, factors))
     if rejected is not None:
@@ -113,10 +99,6 @@ def _specificity(indexed: IndexedSignature, context: FailureContext, text_worth:
     return sum(map(len, indexed.literals)) + text_worth * asked
 
 
-_Aligned = tuple[IndexedSignature, Statement, Alignment]
-_Unaligned = tuple[IndexedSignature, Statement]
-
-
 def _alignments(failure: Failure, kb: KnowledgeBase) -> tuple[list[_Aligned], list[_Unaligned]]:
     """Every retrieved signature that lies on a statement: exactly, or loosely where none does exactly; and the rest."""
     aligned: list[_Aligned] = []
@@ -144,37 +126,40 @@ def _alignments(failure: Failure, kb: KnowledgeBase) -> tuple[list[_Aligned], li
     return aligned, left
 
 
-def _rejected(indexed: IndexedSignature, statement: Statement, factors: tuple[Factor, ...]) -> Rejected:
-    return Rejected(indexed.entry, indexed.signature.message, statement.lines[0].number, factors)
+def _rejected(indexed: IndexedSignature, statement: Statement, factors: tuple[Factor, ...]) -> ConsideredEntry:
+    """An entry that was ruled out by the last of the factors."""
+    line = statement.lines[0].number
+    return ConsideredEntry(indexed.entry, indexed.signature.message, line, 0.0, 0, factors, "rejected")
 
 
 def _candidate(scored: _Scored, context: FailureContext, warnings: list[Failure], kb: KnowledgeBase) -> Candidate:
-    indexed, failure = scored.indexed, context.failure
+    strength, specificity, indexed, statement, alignment, factors = scored
+    failure = context.failure
     signature = indexed.signature
-    lines = list(_covered_lines(scored.statement, scored.alignment))
+    lines = list(_covered_lines(statement, alignment))
     for text in signature.requires:
         lines += [line for line in failure.lines if text in line.text][:1]
     lines += failure.user_code
     if FROM_TEXT in context.contexts:
         lines += [line for line in failure.lines if mentions_use(line.text)][:1]
-    captures = dict(scored.alignment.captures)
+    captures = dict(alignment.captures)
     announced = _announcing_warning(indexed, failure, warnings, kb) if signature.earlier else None
     if announced:
         lines.append(announced[0])
         captures = {**announced[1], **captures}
     evidence = tuple(sorted({Evidence(line.number, line.text.strip()) for line in lines if line.text.strip()}))
     return Candidate(
-        scored.strength,
-        scored.specificity,
+        strength,
+        specificity,
         indexed.entry,
         indexed.kind,
         signature.generic,
         indexed.observed,
         captures,
         evidence[:_MOST_EVIDENCE],
-        signature.message if scored.alignment.score < 1.0 else missing_text(indexed, context),
+        signature.message if alignment.score < 1.0 else missing_text(indexed, context),
         signature.message,
-        scored.factors,
+        factors,
     )
 
 

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from d2s_doctor.match.candidates import Candidate, Rejected, ranking_key
+from d2s_doctor.match.candidates import Candidate, ranking_key
 from d2s_doctor.model import ConsideredEntry, Drawback
 
 _CRITERIA: tuple[Drawback, ...] = ("strength", "observed", "specificity", "generic", "kind", "code")
 """What ``ranking_key`` compares, in this order."""
 
 
-def explain(candidates: Sequence[Candidate], tied: int, rejected: Iterable[Rejected]) -> tuple[ConsideredEntry, ...]:
+def explain(
+    candidates: Sequence[Candidate], tied: int, rejected: Iterable[ConsideredEntry]
+) -> tuple[ConsideredEntry, ...]:
     """The candidates, best first, of which the first ``tied`` cannot be told apart; then the entries ruled out."""
     considered = [
         ConsideredEntry(
@@ -27,10 +29,10 @@ def explain(candidates: Sequence[Candidate], tied: int, rejected: Iterable[Rejec
     ]
     known = {entry.id for entry in considered}
     # A signature that lies on the message and was ruled out tells more than one whose words were only retrieved.
-    for each in sorted(rejected, key=lambda each: each.factors[-1].name == "alignment"):
-        if each.entry not in known:
-            known.add(each.entry)
-            considered.append(ConsideredEntry(each.entry, each.message, each.line, 0.0, 0, each.factors, "rejected"))
+    for entry in sorted(rejected, key=lambda entry: entry.factors[-1].name == "alignment"):
+        if entry.id not in known:
+            known.add(entry.id)
+            considered.append(entry)
     return tuple(considered)
 
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from d2s_doctor.kb.base import KnowledgeBase
 from d2s_doctor.kb.constants import limits
 from d2s_doctor.match.calibration import SCORE_DIGITS, confidences, count_tied, verdict_of
-from d2s_doctor.match.candidates import Candidate, Rejected, candidates_for
+from d2s_doctor.match.candidates import Candidate, candidates_for
 from d2s_doctor.match.raise_sites import candidates_by_raise_site, is_cut_short
 from d2s_doctor.match.suppression import FailureGroup
 from d2s_doctor.model import ConsideredEntry, Failure, Finding, Match
@@ -23,7 +23,7 @@ def findings_for(
 
 
 def _finding(group: FailureGroup, warnings: list[Failure], kb: KnowledgeBase, explain: bool) -> Finding:
-    rejected: list[Rejected] | None = [] if explain else None
+    rejected: list[ConsideredEntry] | None = [] if explain else None
     candidates = candidates_for(group.shown, warnings, kb, rejected)
     shares = confidences(candidates, kb.factors["tie"])
     answer = verdict_of(candidates, shares, kb.factors)
@@ -53,7 +53,7 @@ def _match(candidate: Candidate, share: float) -> Match:
 
 
 def _considered(
-    candidates: list[Candidate], rejected: list[Rejected], kb: KnowledgeBase
+    candidates: list[Candidate], rejected: list[ConsideredEntry], kb: KnowledgeBase
 ) -> tuple[ConsideredEntry, ...]:
     from d2s_doctor.match.explanation import explain  # an ordinary answer does without
 

@@ -49,3 +49,25 @@ def test_an_installed_package_reads_what_it_carries(checkout: Path) -> None:
 def test_the_wheel_carries_the_same_file(tmp_path: Path) -> None:
     compile_shipped(str(KB), str(tmp_path))
     assert json.loads((tmp_path / "constants.json").read_text("utf-8")) == {name: constants(name) for name in SOURCES}
+
+
+def _names(data: object) -> list[str]:
+    """The names of all sections and values that code asks for: those of mappings whose values are not all text."""
+    if not isinstance(data, dict):
+        return []
+    return [*data, *(name for value in data.values() for name in _names(value))]
+
+
+def _is_word_table(name: str) -> bool:
+    """Tables whose keys are Paddle's words, which code looks up but does not name."""
+    return name in ("cpp_errors", "api_calls", "contexts_of_mode")
+
+
+@pytest.mark.parametrize("source", SOURCES)
+def test_nothing_is_kept_that_no_code_asks_for(source: str) -> None:
+    package = Path(module.__file__).parents[1]
+    code = "\n".join(path.read_text("utf-8") for path in package.rglob("*.py"))
+    tables = {name: value for name, value in constants(source).items() if not _is_word_table(name)}
+    asked = [name for name in _names(tables) if f'"{name}"' not in code]
+    assert len(_names(tables)) > 10
+    assert asked == []
