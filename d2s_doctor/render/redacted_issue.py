@@ -13,7 +13,7 @@ from d2s_doctor.match.pipeline import diagnose_lines
 from d2s_doctor.model import Entry, Language
 from d2s_doctor.render.issue import Issue, issue_markdown, redacted_text
 from d2s_doctor.report.gather import Excerpt, LogParts, excerpt, read_log_parts, redacted
-from d2s_doctor.report.machine import machine_facts
+from d2s_doctor.report.local_names import local_names
 from d2s_doctor.report.redact import Redactor
 from d2s_doctor.report.remaining import remaining
 
@@ -41,7 +41,7 @@ def redacted_issue(
     diagnosis = diagnose_lines(log.lines, kb)
     found = excerpt(log, diagnosis)
     nearest = () if diagnosis.matches else _nearest(found, kb)
-    redactor = Redactor(*machine_facts())
+    redactor = Redactor(*local_names())
     redactor.learn(_text_of(log))
     versions = (f"d2s-doctor {__version__}", platform.platform(terse=True))
     shown = redacted(found, redactor)

@@ -15,11 +15,12 @@ _NAME = re.compile(r"(?<![\w.-])[\w.-]+")
 _LONGEST_NAME = 64
 _ASSIGNS = re.compile(
     r"\\?[\"']?\]?[ \t]{0,8}(?:=>|:=|={1,2}(?!=)|:(?!:)|：|＝|->)[ \t]{0,8}"
+    r"|\\?[\"'],?[ \t]{1,4}\\?[\"']?(?:value|content|default)\\?[\"']?[ \t]{0,4}[=:][ \t]{0,4}"  # key="x" value="y"
     r"|\\?[\"'],[ \t]{0,4}(?=\\?[\"'])"  # ('name', 'value')
     r"|>(?=[^<\s])"  # <name>value
     r"|[\"'][ \t]{0,4}\][ \t]{0,4}=[ \t]{0,4}"
-    r"|\\?[\"'],?[ \t]{1,4}\\?[\"']?(?:value|content|default)\\?[\"']?[ \t]{0,4}[=:][ \t]{0,4}"  # key="x" value="y"
 )
+_PAIR = re.compile(r"[(\[][\"'][\w.-]{1,64}[\"'],[ \t]{0,4}[\"'][^\n\"']{1,500}[\"'][ \t]{0,4}[)\]]")
 _BLANKS = re.compile(r"[ \t]{1,8}")
 _BLOCK = re.compile(r"[|>][+-]?[ \t]*\n[ \t]+")
 """A value that YAML puts on the next line."""
@@ -103,7 +104,7 @@ def _value_at(text: str, found: re.Match[str], name: str, kind: str) -> int:
     """Where the value begins; -1 when none follows."""
     end = found.end()
     assigns = _ASSIGNS.match(text, end)
-    if assigns and "," in assigns[0] and text[max(0, found.start() - 2) : found.start() - 1] not in ("(", "["):
+    if assigns and assigns[0].rstrip().endswith(",") and not _PAIR.match(text, max(0, found.start() - 2)):
         return -1  # one name of a list of names
     if not assigns and (name.startswith("-") or _in_file_of_settings(text, end, name, kind)):
         assigns = _BLANKS.match(text, end)

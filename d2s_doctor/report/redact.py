@@ -34,6 +34,7 @@ _DIGEST_BEFORE = re.compile(
 )
 
 
+_IN_ADDRESS = re.compile(r"://[^\s\"'<>]*$")
 _JOINS = ("_", "-", "<", ".")
 
 
@@ -130,6 +131,8 @@ class Redactor:
 def random_runs(text: str, shortest: int = _LONGEST_EXAMINED_PART) -> Iterator[Span]:
     """Long runs of characters that look generated, but digests of commits and files and what compilers name."""
     for run in _RUN.finditer(text):
+        if _IN_ADDRESS.search(text[max(0, run.start() - 200) : run.start()]):
+            continue  # whose parts are looked at one by one
         if run[0].startswith(("_Z", "/", "0x")) or "_ZN" in run[0][:4]:
             places = [
                 part for part in re.finditer(r"[A-Za-z0-9+_~=-]+", run[0]) if not part[0].startswith(("_Z", "0x"))

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 
 
-class MachineFacts(NamedTuple):
+class LocalNames(NamedTuple):
     """Home folders, names of users (login and full) and of this machine (long and short); each may be empty."""
 
     homes: tuple[str, ...]
@@ -18,7 +18,7 @@ class MachineFacts(NamedTuple):
     hosts: tuple[str, ...]
 
 
-def machine_facts() -> MachineFacts:
+def local_names() -> LocalNames:
     """Ask the system, without the network. Never raises: containers have users without name, home or host."""
     homes = _known(lambda: os.path.expanduser("~"), *_from_environment("HOME", "USERPROFILE"))
     homes = [home for home in homes if home != "~"]
@@ -26,7 +26,7 @@ def machine_facts() -> MachineFacts:
     users += [os.path.basename(home.rstrip("/\\")) for home in homes]
     hosts = _known(socket.gethostname, platform.node, *_from_environment("HOSTNAME", "COMPUTERNAME"))
     hosts += [host.partition(".")[0] for host in hosts]
-    return MachineFacts(_once(homes), _once([*users, *_account()]), _once(hosts))
+    return LocalNames(_once(homes), _once([*users, *_account()]), _once(hosts))
 
 
 def _account() -> Iterator[str]:

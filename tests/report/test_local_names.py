@@ -8,7 +8,7 @@ import socket
 
 import pytest
 
-from d2s_doctor.report.machine import machine_facts
+from d2s_doctor.report.local_names import local_names
 from d2s_doctor.report.redact import Redactor
 
 
@@ -16,7 +16,7 @@ def test_the_names_of_this_machine(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(socket, "gethostname", lambda: "zeus.zqcorp.example")
     monkeypatch.setenv("HOME", "/data1/zqalice")
     monkeypatch.setenv("LOGNAME", "zqlogin")
-    facts = machine_facts()
+    facts = local_names()
     assert "/data1/zqalice" in facts.homes
     assert {"zqalice", "zqlogin"} <= set(facts.users)
     assert {"zeus.zqcorp.example", "zeus"} <= set(facts.hosts)
@@ -34,7 +34,7 @@ def test_a_machine_without_names(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("platform.node", lambda: "")
     monkeypatch.setattr(os.path, "expanduser", lambda path: path)
     monkeypatch.setattr("pwd.getpwuid", fails, raising=False) if os.name == "posix" else None
-    assert machine_facts() == ((), (), ())
+    assert local_names() == ((), (), ())
 
 
 @pytest.mark.parametrize("name", ["root", "user", "paddle", "python", "x", "ab"])
