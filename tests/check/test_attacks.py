@@ -6,6 +6,7 @@ import errno
 import json
 import os
 import socket
+import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -158,6 +159,24 @@ def test_names_with_control_characters(
         captured = capsys.readouterr()
         assert captured.out.isascii() or "\udcff" not in captured.out
         assert "\x1b" not in captured.out + captured.err
+
+
+def test_nothing_of_the_folder_is_executed(tmp_path: Path) -> None:
+    traps = ["csv", "email", "json", "re", "enum", "types", "site", "typing", "zipfile", "textwrap", "ast", "tomllib"]
+    traps += ["difflib", "tokenize", "usercustomize", "sitecustomize", "paddle", "numpy", "yaml", "d2s_doctor", "model"]
+    notes = tmp_path / "notes"
+    notes.mkdir()
+    folder = tmp_path / "folder"
+    folder.mkdir()
+    for name in traps:
+        (folder / f"{name}.py").write_text(f"open({str(notes / name)!r}, 'w').close()\n{FINDING}")
+    program = [sys.executable, "-I", "-c", "import sys; from d2s_doctor.cli.main import main; sys.exit(main())"]
+    for options in ([], ["--python", sys.executable], ["--format", "sarif"], ["--every-layer", "--diff"], ["--fix"]):
+        done = subprocess.run(
+            [*program, "check", *options, "."], cwd=folder, capture_output=True, text=True, check=False
+        )
+        assert (done.returncode, done.stderr.count("Traceback")) == (1, 0), done.stderr
+        assert list(notes.iterdir()) == []
 
 
 # What takes time in the number of its parts: calls are counted, since a clock says nothing on a busy machine.

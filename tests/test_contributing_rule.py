@@ -1,0 +1,57 @@
+"""The example "A check rule" of CONTRIBUTING.md, executed as it stands."""
+
+from __future__ import annotations
+
+import re
+import sys
+from pathlib import Path
+
+import pytest
+
+from d2s_doctor.check import linter, rules
+from d2s_doctor.check.rules import RULES, discover_rules
+from d2s_doctor.cli.main import main
+from d2s_doctor.render import findings
+from tests.making import ENTRY
+
+TEXT = (Path(__file__).resolve().parents[1] / "CONTRIBUTING.md").read_text("utf-8")
+
+
+def shown(kind: str) -> tuple[str, str]:
+    """The name and the text of the only block of this kind."""
+    ((name, text),) = re.findall(rf"<!-- {kind}: (\S+) -->\n```\w+\n(.*?)```", TEXT, re.DOTALL)
+    return name, text
+
+
+def test_a_check_rule(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    name, source = shown("rule")
+    folder = tmp_path / "rules"
+    folder.mkdir()
+    (folder / name).write_text(source, "utf-8")
+    monkeypatch.setattr(rules, "__path__", [*rules.__path__, str(folder)])
+    found = discover_rules(rules.__path__, rules.__name__)
+    del sys.modules[f"{rules.__name__}.{name.removesuffix('.py')}"]
+    (added,) = set(found) - set(RULES)
+    monkeypatch.setattr(linter, "RULES", found)
+    monkeypatch.setitem(findings._MESSAGES, added.code, added.message)
+    (tmp_path / "kb" / "training").mkdir(parents=True)
+    entry = ENTRY.replace("D2S991", added.code)
+    (tmp_path / "kb" / "training" / f"{added.code}-sample-entry.yaml").write_text(entry, "utf-8")
+
+    fixture, marked = shown("fixture")
+    (tmp_path / fixture).write_text(marked, "utf-8")
+    wanted = [number for number, line in enumerate(marked.splitlines(), 1) if f"# hit: {added.code}" in line]
+    command = ["check", "--kb", str(tmp_path / "kb"), "--paddle", "all", "--format", "concise", str(tmp_path / fixture)]
+    assert main(command) == 1
+    (line,) = capsys.readouterr().out.splitlines()
+    assert f"{fixture}:{wanted[0]}:" in line
+    assert line.endswith(f"{added.code} this loop over `range(n)` has no bound that the converter knows [AST]")
+
+
+def test_two_rules_of_one_code_are_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    _, source = shown("rule")
+    (tmp_path / "d2s998.py").write_text(source.replace("D2S999", RULES[0].code), "utf-8")
+    monkeypatch.setattr(rules, "__path__", [*rules.__path__, str(tmp_path)])
+    with pytest.raises(ValueError, match=f"there is a rule {RULES[0].code} already"):
+        discover_rules(rules.__path__, rules.__name__)
+    del sys.modules[f"{rules.__name__}.d2s998"]
