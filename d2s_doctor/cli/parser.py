@@ -183,7 +183,7 @@ def _completion(options: _Options) -> None:
     options.add("shell", choices=("bash", "zsh", "tcsh"))
 
 
-class Command(NamedTuple):
+class Subcommand(NamedTuple):
     """A command: the function that does it, as ``module.name`` in this package, and what adds its options."""
 
     function: str
@@ -191,23 +191,23 @@ class Command(NamedTuple):
 
 
 COMMANDS = {
-    "match": Command("commands.match", _match),
-    "show": Command("commands.show", _show),
-    "list": Command("commands.list_entries", _Options.common),
-    "search": Command("commands.search", _search),
-    "env": Command("environment.env", _env),
-    "report": Command("report.report", _report),
-    "run": Command("run.run", _run),
-    "triage": Command("triage.triage", _triage),
-    "tui": Command("tui.tui", _tui),
-    "verify": Command("verify.verify", _verify),
-    "kb new": Command("new.new", _kb_new),
-    "kb check": Command("kb.check", _kb_check),
-    "kb coverage": Command("kb.coverage", _kb_coverage),
-    "kb schema": Command("kb.schema", lambda _: None),
-    "check": Command("check.check", _check),
-    "trace": Command("trace.trace", _trace),
-    "completion": Command("commands.completion", _completion),
+    "match": Subcommand("commands.match", _match),
+    "show": Subcommand("commands.show", _show),
+    "list": Subcommand("commands.list_entries", _Options.common),
+    "search": Subcommand("commands.search", _search),
+    "env": Subcommand("environment.env", _env),
+    "report": Subcommand("report.report", _report),
+    "run": Subcommand("run.run", _run),
+    "triage": Subcommand("triage.triage", _triage),
+    "tui": Subcommand("tui.tui", _tui),
+    "verify": Subcommand("verify.verify", _verify),
+    "kb new": Subcommand("new.new", _kb_new),
+    "kb check": Subcommand("kb.check", _kb_check),
+    "kb coverage": Subcommand("kb.coverage", _kb_coverage),
+    "kb schema": Subcommand("kb.schema", lambda _: None),
+    "check": Subcommand("check.check", _check),
+    "trace": Subcommand("trace.trace", _trace),
+    "completion": Subcommand("commands.completion", _completion),
 }
 """Every command, in the order of the help; ``kb`` has commands of its own."""
 

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import argparse
 import os
-import sys
-import time
 from collections.abc import Generator, Iterable, Sequence
 from contextlib import closing, nullcontext
 
 from d2s_doctor.cli.console import Console
 from d2s_doctor.cli.exit import ExitCode, UsageError
 from d2s_doctor.cli.knowledge_base import base_of
+from d2s_doctor.cli.progress import ProgressBar
 from d2s_doctor.kb.base import KnowledgeBase
 from d2s_doctor.render.formats import Count
 from d2s_doctor.triage.find import NoSuchLog, find_logs
@@ -20,7 +19,6 @@ from d2s_doctor.triage.state import State, UnusableState
 from d2s_doctor.triage.table import Table, combine, merge
 
 _INSTALL = "python -m pip install 'd2s-doctor[cluster]'"
-_PER_SECOND = 10
 _LINES_NAMED = 5
 _OF_EXTRA = ("fsspec", "distributed", "aiohttp")
 
@@ -29,10 +27,9 @@ def triage(options: argparse.Namespace, console: Console) -> ExitCode:
     """0 when any log holds a failure that an entry explains, else 1."""
     kb = base_of(options)
     items = _found(options.paths)
-    start = time.monotonic()
     with _state(options.state, kb, console) as state:
         table, again = _restored(items, state)
-        progress = _Progress(len(items), len(items) - len(again))
+        progress = ProgressBar(len(items), len(items) - len(again))
         try:
             with closing(_mapped(again, kb, options)) as parts:
                 for pairs in parts:
@@ -44,7 +41,7 @@ def triage(options: argparse.Namespace, console: Console) -> ExitCode:
             progress.end()
     console.show_formatted("triage", Count(table, kb.entries, options.top))
     if not console.json:
-        console.narrate(console.page().say("triage.took", logs=len(again), seconds=f"{time.monotonic() - start:.1f}"))
+        console.narrate(console.page().say("triage.took", logs=len(again), seconds=f"{progress.seconds:.1f}"))
     return ExitCode.FOUND if table.entries else ExitCode.NONE
 
 
@@ -113,28 +110,3 @@ def _missing(what: str, error: ImportError) -> str:
     if package:
         return f"{what} needs {package}; install it with: {_INSTALL}"
     return f"{what}: {error}"
-
-
-class _Progress:
-    """A bar on stderr where that is a terminal; nothing elsewhere."""
-
-    def __init__(self, total: int, done: int) -> None:
-        self.total, self.done = total, done
-        self.on = sys.stderr.isatty()
-        self.shown = 0.0
-        self.start, self.before = time.monotonic(), done
-
-    def step(self, count: int) -> None:
-        self.done += count
-        now = time.monotonic()
-        if self.on and (now - self.shown > 1 / _PER_SECOND or self.done == self.total):
-            self.shown = now
-            filled = 30 * self.done // max(1, self.total)
-            speed = (self.done - self.before) / max(now - self.start, 1e-3)
-            line = f"\r[{'#' * filled}{'.' * (30 - filled)}] {self.done}/{self.total}  {speed:.0f}/s\x1b[K"
-            sys.stderr.write(line)
-            sys.stderr.flush()
-
-    def end(self) -> None:
-        if self.on and self.shown:
-            sys.stderr.write("\n")

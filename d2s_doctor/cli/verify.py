@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import argparse
-import os
 import sys
 import threading
-import time
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 from d2s_doctor.cli.console import Console
 from d2s_doctor.cli.exit import ExitCode, UsageError
+from d2s_doctor.cli.progress import ProgressBar
 from d2s_doctor.inside.releases import MEASURED
 from d2s_doctor.kb.base import KnowledgeBase
 from d2s_doctor.kb.load import is_own_checkout, load_kb
@@ -34,7 +33,10 @@ def verify(options: argparse.Namespace, console: Console) -> ExitCode:
     kb = load_kb(folder, shipped=False)
     entries = _chosen(options.codes, kb)
     pythons = [("", python) for python in options.python] or _measured(options.releases, console)
-    progress = _Progress(sum(2 * len(modes_of(entry)) for entry in entries) * len(pythons))
+    progress, stopped = (
+        ProgressBar(sum(2 * len(modes_of(entry)) for entry in entries) * len(pythons)),
+        threading.Event(),
+    )
     limits = Limits(seconds=options.seconds)
 
     sample_runners: list[SampleRunner] = []
@@ -42,19 +44,20 @@ def verify(options: argparse.Namespace, console: Console) -> ExitCode:
     def one(target: tuple[str, str]) -> VerificationRecord:
         sample_runner = SampleRunner(target[1], kb, limits)
         sample_runners.append(sample_runner)
-        return _verify_one(target[1], entries, sample_runner, folder, progress, options.again)
+        return _verify_one(target[1], entries, sample_runner, folder, progress, stopped, options.again)
 
     pool = ThreadPoolExecutor(min(options.jobs, len(pythons)))
     try:
         records = list(pool.map(one, pythons))
     except BaseException:
-        progress.stopped = True
+        stopped.set()
         for sample_runner in sample_runners:
             sample_runner.cancel()
         raise
     finally:
         pool.shutdown(cancel_futures=True)
-        progress.finish()
+        progress.end()
+        sys.stderr.write(f"{progress.done} cells run in {progress.seconds:.0f} s\n")
     problems = [f"{e.id}: {text}" for record in records for e in entries for text in disagreements(e, record)]
     cells = _count(records, entries)
     if console.json:
@@ -95,7 +98,8 @@ def _verify_one(
     entries: list[Entry],
     sample_runner: SampleRunner,
     folder: str,
-    progress: _Progress,
+    progress: ProgressBar,
+    stopped: threading.Event,
     again: bool,
 ) -> VerificationRecord:
     try:
@@ -104,9 +108,9 @@ def _verify_one(
             record = _record(paddle, folder, sample_runner)
 
             def on_cell(code: str, sample: str, mode: str, observed: Observed) -> None:
-                if progress.stopped:
+                if stopped.is_set():
                     raise KeyboardInterrupt
-                progress.step(f"{paddle} {code} {sample} {mode}: {observed.outcome}")
+                progress.step(text=f"{paddle} {code} {sample} {mode}: {observed.outcome}")
 
             verify_release(entries, sample_runner, record, on_cell, again=again)
     except WorkerFailed as error:
@@ -130,37 +134,3 @@ def _count(records: list[VerificationRecord], entries: list[Entry]) -> dict[str,
                 for cell in record.entries[code][sample].values():
                     counts[cell["outcome"]] = counts.get(cell["outcome"], 0) + 1
     return counts
-
-
-class _Progress:
-    """A bar on a terminal, a line a cell elsewhere; on stderr either way."""
-
-    def __init__(self, total: int) -> None:
-        self.total = total
-        self.done = 0
-        self.stopped = False
-        self.start = time.monotonic()
-        self.bar = sys.stderr.isatty()
-        self.lock = threading.Lock()
-
-    def step(self, text: str) -> None:
-        with self.lock:
-            self.done += 1
-            if self.bar:
-                filled = 30 * self.done // max(1, self.total)
-                line = f"\r[{'#' * filled}{'.' * (30 - filled)}] {self.done}/{self.total} {text}"
-                sys.stderr.write(line[: _columns() - 1].ljust(_columns() - 1))
-            else:
-                sys.stderr.write(f"{self.done}/{self.total} {text}\n")
-            sys.stderr.flush()
-
-    def finish(self) -> None:
-        seconds = time.monotonic() - self.start
-        sys.stderr.write(f"{chr(10) if self.bar else ''}{self.done} cells run in {seconds:.0f} s\n")
-
-
-def _columns() -> int:
-    try:
-        return os.get_terminal_size(sys.stderr.fileno()).columns or 80
-    except OSError:
-        return 80
