@@ -14,6 +14,7 @@ from d2s_doctor.render.formats import Answer
 
 
 def match(options: argparse.Namespace, console: Console) -> ExitCode:
+    """Say which entries explain a log. NONE when no entry does."""
     with open_input(options.file, console) as handle:
         return answer(handle, options, console)
 
@@ -39,6 +40,7 @@ def answer(log: BinaryIO, options: argparse.Namespace, console: Console) -> Exit
 
 
 def show(options: argparse.Namespace, console: Console) -> ExitCode:
+    """Show one entry in full. Raises UsageError when there is no such code or slug."""
     from d2s_doctor.render.json import entry_data
     from d2s_doctor.render.text import entry_text
 
@@ -77,6 +79,7 @@ def _nearest(name: str, entries: list[Entry]) -> str:
 
 
 def list_entries(options: argparse.Namespace, console: Console) -> ExitCode:
+    """Show every entry in one line."""
     from d2s_doctor.render.json import list_data
     from d2s_doctor.render.text import titles_text
 
@@ -89,6 +92,7 @@ def list_entries(options: argparse.Namespace, console: Console) -> ExitCode:
 
 
 def search(options: argparse.Namespace, console: Console) -> ExitCode:
+    """Show the entries that fit the words of a symptom. NONE when there is none."""
     from d2s_doctor.kb.search import search as find
     from d2s_doctor.render.json import summary_data
     from d2s_doctor.render.text import titles_text
@@ -106,6 +110,7 @@ def search(options: argparse.Namespace, console: Console) -> ExitCode:
 
 
 def completion(options: argparse.Namespace, console: Console) -> ExitCode:
+    """Print a script that completes commands and options in a shell."""
     import shtab
 
     from d2s_doctor.cli.parser import make_parser

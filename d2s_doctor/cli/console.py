@@ -39,13 +39,16 @@ class Console:
         self.json = self.format == "json"
 
     def page(self) -> Page:
+        """An empty page for stdout."""
         return Page(self.language, width_of(sys.stdout), paint_for(sys.stdout))
 
     def show(self, text: str) -> None:
+        """Print text on stdout, at once."""
         sys.stdout.write(text)
         sys.stdout.flush()
 
     def show_json(self, data: Mapping[str, Any]) -> None:
+        """Print data on stdout as JSON with its schema version."""
         from d2s_doctor.render.json import dump
 
         self.show(dump(data, sys.stdout.encoding))
@@ -59,6 +62,7 @@ class Console:
             self.show_json(written)
 
     def narrate(self, text: str) -> None:
+        """Say a sentence on stderr."""
         sys.stderr.write(f"d2s-doctor: {text}\n")
         sys.stderr.flush()
 

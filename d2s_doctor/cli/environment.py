@@ -30,7 +30,7 @@ def env(options: argparse.Namespace, console: Console) -> ExitCode:
 
 
 def pick(wanted: str | None, console: Console) -> Interpreter:
-    """The interpreter to use, told on stderr with the reason. Raises UsageError when there is none."""
+    """The interpreter to use, named on stderr with the reason. Raises UsageError when there is none."""
     from d2s_doctor.render.probes import why_text
 
     try:

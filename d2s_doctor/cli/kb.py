@@ -25,6 +25,7 @@ def check(options: argparse.Namespace, console: Console) -> ExitCode:
 
 
 def schema(options: argparse.Namespace, console: Console) -> ExitCode:
+    """Print the JSON Schema of an entry."""
     import json
 
     from d2s_doctor.kb.schema import entry_schema

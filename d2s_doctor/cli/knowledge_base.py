@@ -1,4 +1,4 @@
-"""The knowledge base that a command was told to use."""
+"""The knowledge base that the options of a command ask for."""
 
 from __future__ import annotations
 

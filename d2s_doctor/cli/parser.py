@@ -30,27 +30,34 @@ class _Options:
         self.parser.add_argument(*names, **settings)
 
     def number(self, name: str, default: int | None = None) -> None:
+        """An option that takes a number of 1 or more."""
         self.add(name, type=_positive, default=default, metavar="N")
 
     def switches(self, *names: str) -> None:
+        """Options that take no value."""
         for name in names:
             self.add(name, action="store_true")
 
     def output(self) -> None:
+        """The options of every command that prints an answer."""
         self.switches("--json")
         self.add("--lang", choices=languages())
 
     def format(self) -> None:
+        """The output formats of this command."""
         names = format_names(self.command)
         self.add("--format", choices=names, default=names[0])
 
     def python(self) -> None:
+        """The Python to ask."""
         self.add("--python", metavar="PATH")
 
     def log(self) -> None:
+        """The log to read."""
         self.add("file", metavar="FILE", nargs="?", default="-")
 
     def entry(self) -> None:
+        """The entry to use, by code or slug."""
         self.add("code", metavar="CODE|SLUG")
 
     def common(self) -> None:

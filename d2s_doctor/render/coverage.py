@@ -11,6 +11,7 @@ from d2s_doctor.kb.problem import Problem
 
 
 def coverage_data(coverage: Coverage, problems: list[Problem]) -> dict[str, Any]:
+    """The table of raise sites as JSON: totals, by entry, family and file, and every answer."""
     return {
         "rows": len(coverage.answers),
         "answered": len(coverage.answered),
@@ -67,13 +68,13 @@ def coverage_text(coverage: Coverage, width: int) -> str:
             if answer.row.file != file:
                 file = answer.row.file
                 lines.append(f"  {file}")
-            lines.append(_cut(f"    {answer.row.n:4}  {_said(answer)}", width))
+            lines.append(_cut(f"    {answer.row.n:4}  {_message_line(answer)}", width))
             if answer.row.n in coverage.reasons:
                 lines.append(_cut(f"          {coverage.reasons[answer.row.n]}", width))
     return "\n".join(lines) + "\n"
 
 
-def _said(answer: SiteAnswer) -> str:
+def _message_line(answer: SiteAnswer) -> str:
     return f"{answer.row.exception}: {' '.join(answer.row.template.split())}"
 
 

@@ -41,8 +41,8 @@ def issue_markdown(issue: Issue, language: Language) -> str:
 
 def redacted_text(counts: Mapping[str, int], language: Language) -> str:
     """How many places of each kind were taken out."""
-    said = [f"{say(f'redacted.{kind}', language)} {count}" for kind, count in sorted(counts.items()) if count]
-    what = say("punctuation.separator", language).join(said) or say("redacted.nothing", language)
+    counted = [f"{say(f'redacted.{kind}', language)} {count}" for kind, count in sorted(counts.items()) if count]
+    what = say("punctuation.separator", language).join(counted) or say("redacted.nothing", language)
     return say("redacted.title", language, what=what)
 
 
@@ -53,10 +53,10 @@ def remaining_text(pieces: Iterable[str], language: Language) -> str:
 
 
 def _headline(issue: Issue, language: Language) -> str:
-    said = issue.excerpt.said
-    if not said:
+    message = issue.excerpt.said
+    if not message:
         return say("issue.title.unknown", language)
-    return escaped(said if len(said) <= 120 else said[:119] + "…")
+    return escaped(message if len(message) <= 120 else message[:119] + "…")
 
 
 def _failure(excerpt: Excerpt, language: Language) -> list[str]:

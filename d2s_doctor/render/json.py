@@ -75,6 +75,7 @@ def entry_data(entry: Entry) -> dict[str, Any]:
 
 
 def summary_data(entry: Entry, language: Language) -> dict[str, Any]:
+    """An entry in one line of a list: code, slug, kind, modes and title."""
     return {
         "id": entry.id,
         "slug": entry.slug,
@@ -100,4 +101,5 @@ def dump(data: Mapping[str, Any], encoding: str | None) -> str:
 
 
 def list_data(entries: Iterable[Entry], language: Language) -> dict[str, Any]:
+    """What ``list`` prints as JSON."""
     return {"entries": [summary_data(entry, language) for entry in entries]}

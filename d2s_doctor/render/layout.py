@@ -28,6 +28,7 @@ class Paint:
 
 
 def paint_for(stream: TextIO) -> Paint:
+    """Colours for a terminal, none for a pipe; NO_COLOR, FORCE_COLOR and TERM=dumb are obeyed."""
     forced = os.environ.get("FORCE_COLOR", "") not in ("", "0")
     wanted = not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
     return Paint(wanted and (forced or stream.isatty()))

@@ -34,9 +34,9 @@ def add_other_failures(diagnosis: Diagnosis, entries: Mapping[str, Entry], page:
     """One line for each failure beside the first cause; where nothing is claimed at all, what is nearest to it."""
     near = nearest(diagnosis, entries, page.language)
     if near:
-        said, missing = near
+        sentence, missing = near
         page.lines.append("")
-        page.lines += wrap(said, page.width)
+        page.lines += wrap(sentence, page.width)
         page.lines.append(missing_line(missing, page))
     lines = other_findings(diagnosis, entries, page.language)
     if lines:

@@ -21,9 +21,11 @@ class Page:
         return Page(self.language, self.width, self.paint)
 
     def say(self, key: str, /, **values: object) -> str:
+        """A message of the catalogue in the language of the page, its places filled with ``values``."""
         return say(key, self.language, **values)
 
     def heading(self, key: str) -> None:
+        """An empty line and the message ``key`` in bold."""
         self.lines += ["", self.paint(self.say(key), "bold")]
 
     def paragraph(self, text: str) -> None:
@@ -31,4 +33,5 @@ class Page:
         self.lines += wrap(text, self.width)
 
     def text(self) -> str:
+        """The page as text that ends with one line feed."""
         return "\n".join(self.lines).strip("\n") + "\n"

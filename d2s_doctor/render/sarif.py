@@ -97,13 +97,13 @@ def _result(index: int, match: Match, entry: Entry, verdict: Verdict, log: Input
     failure = _failure(match, log.failures)
     own = _own_frame(failure)
     in_log = [_log_location(evidence.line, evidence.text, log) for evidence in match.evidence]
-    said = next((s.text for s in reversed(failure.statements) if s.text), "") if failure else ""
+    message = next((s.text for s in reversed(failure.statements) if s.text), "") if failure else ""
     title = entry.title.in_language(language)
     result: dict[str, Any] = {
         "ruleId": match.id,
         "ruleIndex": index,
         "level": _LEVELS[entry.kind] if verdict == "match" else "warning",
-        "message": {"text": f"{title}\n{said}".strip()[:2000]},
+        "message": {"text": f"{title}\n{message}".strip()[:2000]},
         "locations": [_own_location(own, log)] if own else in_log[:1],
         "rank": round(100 * match.score, 1),
         "partialFingerprints": {"d2sDoctor/v1": _fingerprint(match, failure, own)},
@@ -118,8 +118,8 @@ def _result(index: int, match: Match, entry: Entry, verdict: Verdict, log: Input
 
 
 def _failure(match: Match, failures: tuple[Failure, ...]) -> Failure | None:
-    told = {evidence.line for evidence in match.evidence}
-    return next((f for f in failures if any(line.number in told for line in f.lines)), None)
+    lines_of_evidence = {evidence.line for evidence in match.evidence}
+    return next((f for f in failures if any(line.number in lines_of_evidence for line in f.lines)), None)
 
 
 def _own_frame(failure: Failure | None) -> Frame | None:

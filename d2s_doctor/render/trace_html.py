@@ -56,9 +56,9 @@ def _notes(
     notes: dict[tuple[str, int], list[str]] = {}
     for each in explanations:
         text = page.say(f"trace.what.{each.what}", count=each.times)
-        said = f"{text}{': ' if each.text else ''}{' '.join(clean_text(each.text).split())[:300]}"
+        note = f"{text}{': ' if each.text else ''}{' '.join(clean_text(each.text).split())[:300]}"
         if each.place:
-            notes.setdefault((each.place.file, each.place.line), []).append(said)
+            notes.setdefault((each.place.file, each.place.line), []).append(note)
         for likely in each.likely:
             place = Place(likely.file, likely.line, "") if likely.line else each.place
             entry = entries.get(likely.code)

@@ -29,6 +29,7 @@ def environment_text(around: Around, entry: Entry, page: Page) -> str:
 
 
 def environment_data(around: Around, entry: Entry, language: Language) -> dict[str, Any]:
+    """The same as JSON."""
     return {
         "paddle": around.release,
         "observed": outcomes_on(entry, around.release),

@@ -12,6 +12,7 @@ from d2s_doctor.site.tree import read_written, tree
 
 
 def main(language: str, folder: str) -> None:
+    """Write the tree of ``language`` into ``folder``."""
     root = Path.cwd()
     target = Path(folder)
     shutil.copytree(root / "docs" / "assets", target / "assets", dirs_exist_ok=True)

@@ -78,8 +78,8 @@ def retired_page(retired: Retired, sources: Sources, language: Language) -> str:
 
 
 def _description(entry: Entry, language: Language) -> str:
-    said = _example(entry, messages(entry)[0]) if entry.signatures else ""
-    return f"{plain_title(entry, language)}. {said}".strip()[:300]
+    example = _example(entry, messages(entry)[0]) if entry.signatures else ""
+    return f"{plain_title(entry, language)}. {example}".strip()[:300]
 
 
 def _example(entry: Entry, message: str) -> str:
@@ -98,17 +98,17 @@ def _example(entry: Entry, message: str) -> str:
 def _messages(entry: Entry, language: Language) -> str:
     if not entry.signatures:
         return block(f"<p>{escape(say('site.message.none', language))}</p>")
-    said: list[str] = []
+    wordings: list[str] = []
     for signature in entry.signatures:
         name = signature.exception[0] if signature.exception else ""
         text = _example(entry, signature.message)
         line = f"{name}: {text}" if name else text
-        if line not in said:
-            said.append(line)
-    html = code_block(said[0])
-    if said[1:]:
-        more = "".join(map(code_block, said[1:]))
-        summary = f"{escape(say('site.message.more', language))} ({len(said) - 1})"
+        if line not in wordings:
+            wordings.append(line)
+    html = code_block(wordings[0])
+    if wordings[1:]:
+        more = "".join(map(code_block, wordings[1:]))
+        summary = f"{escape(say('site.message.more', language))} ({len(wordings) - 1})"
         html += f"<details><summary>{summary}</summary>{more}</details>"
     return block(html, "d2s-wrap")
 

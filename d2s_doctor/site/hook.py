@@ -31,6 +31,7 @@ def _language(config: MkDocsConfig) -> Language:
 
 
 def on_config(config: MkDocsConfig) -> MkDocsConfig:
+    """Set what the theme shows in the language of this build."""
     language = _language(config)
     config.nav = _translated(config.nav, language)
     config.site_description = say("site.description", language)
@@ -64,6 +65,7 @@ def _navigation(name: str, language: Language) -> str:
 
 
 def on_files(files: Files, config: MkDocsConfig) -> Files:
+    """Put the generated pages in the place of the files."""
     docs = Path(config.docs_dir)
     language = _language(config)
     sources = _sources(docs.parent, config.extra.get("repository") or "")
@@ -73,6 +75,7 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
 
 
 def on_post_build(config: MkDocsConfig) -> None:
+    """After the default language, build each other one below its code."""
     if _language(config) != DEFAULT:
         return
     for language in languages()[1:]:

@@ -16,6 +16,7 @@ from d2s_doctor.template import parse
 
 
 def entries_page(sources: Sources, language: Language) -> str:
+    """Every entry in one table, by family."""
     lead = say(
         "site.entries.lead",
         language,
@@ -42,6 +43,7 @@ def entries_page(sources: Sources, language: Language) -> str:
 
 
 def messages_page(sources: Sources, language: Language) -> str:
+    """Every wording that the matcher knows, by the alphabet."""
     name, lead = say("site.messages", language), say("site.messages.lead", language)
     known: dict[tuple[str, str, str], list[str]] = {}
     for entry in sources.entries:
@@ -68,6 +70,7 @@ def _shown(message: str) -> str:
 
 
 def coverage_page(sources: Sources, language: Language) -> str:
+    """What is known, how fresh it is, and which raise sites of Paddle no entry answers."""
     name, lead = say("site.coverage", language), say("site.coverage.lead", language)
     count = len(sources.entries)
     signatures = sum(len(entry.signatures) for entry in sources.entries)
@@ -139,6 +142,6 @@ def _sites(sources: Sources, language: Language) -> str:
 
 def _open_row(answer: SiteAnswer, reason: str) -> list[str]:
     row = answer.row
-    said = f"{row.exception}: {' '.join(row.template.split())}"
-    said = said if len(said) < 300 else said[:299] + "…"
-    return [f"<code>{escape(row.file)}:{row.line}</code>", escape(said), escape(reason) or "–"]
+    message = f"{row.exception}: {' '.join(row.template.split())}"
+    message = message if len(message) < 300 else message[:299] + "…"
+    return [f"<code>{escape(row.file)}:{row.line}</code>", escape(message), escape(reason) or "–"]

@@ -71,20 +71,18 @@ def outcome(name: str, language: Language) -> str:
 
 
 def badge(text: str, kind: str = "") -> str:
+    """A short word in a frame."""
     return f'<span class="d2s-badge {kind}">{escape(text)}</span>'
-
-
-def title_of(entry: Entry, language: Language) -> str:
-    return entry.title.in_language(language)
 
 
 def plain_title(entry: Entry, language: Language) -> str:
     """The title without its marks of code."""
-    return title_of(entry, language).replace("`", "")
+    return entry.title.in_language(language).replace("`", "")
 
 
 def title_html(entry: Entry, language: Language) -> str:
-    return spans_html(title_of(entry, language))
+    """The title with its code spans as HTML."""
+    return spans_html(entry.title.in_language(language))
 
 
 def spans_html(text: str) -> str:
@@ -94,6 +92,7 @@ def spans_html(text: str) -> str:
 
 
 def entry_link(entry: Entry, language: Language, up: str = "../") -> str:
+    """A link to the page of an entry; ``up`` leads to the root of the site."""
     return f'<a href="{up}{entry.id}/"><code>{entry.id}</code> {title_html(entry, language)}</a>'
 
 
@@ -127,4 +126,5 @@ def _sample(code: str, marked: set[int], kind: str, caption: str) -> str:
 
 
 def code_block(text: str) -> str:
+    """Text in a block that keeps its lines."""
     return f'<div class="highlight"><pre><code>{escape(text)}</code></pre></div>'

@@ -27,6 +27,7 @@ class Sources(NamedTuple):
     retired: tuple[Retired, ...] = ()
 
     def family(self, digit: str) -> list[Entry]:
+        """The entries of a family."""
         return [entry for entry in self.entries if family_of(entry.id) == digit]
 
 
