@@ -14,25 +14,34 @@ Row = tuple[int, str]
 """Line number in the input (from 1), text."""
 
 _NARROWEST, WIDEST = 40, 320
+"""Columns between which lines may have been broken."""
 _USUAL = frozenset((72, 76, 78, 79, 80, 100, 120, 128, 132, 160, 200))
-_FEW = 2
+"""Columns at which terminals and mail programs break lines."""
+_LEAST_FULL = 2
 _MOST_FULL = 0.7
 """Share of full lines above which the width is the log's own form."""
 _MOST_PIECES = 40
+"""Of one line that was broken."""
 _LONG = 200
+"""Characters from which on a line may be a whole traceback; a frame that was cut at a space is shorter."""
 _ONE_LINE = f"{HEADER}: "
 """How a traceback begins whose lines were joined by spaces."""
 _RULES = ("====", "----", "____", "^^^^", "~~~~", "****", " _ _")
+"""Ends of lines that are as wide as the terminal without having been broken."""
 _FRAME = re.compile(r'File "[^"]*(?:"(?:,(?: line(?: \d+,(?: in)?)?)?)?)?$')
+"""A frame without its end."""
 _PATH = re.compile(r"\s*File$")
+"""A frame without its path."""
 _BEGINS = compile_late(r'\s*(?:File "|Traceback \(most recent|[\w.]+(?:Error|Exception): )')
-_STARTS_ANEW = compile_late(
+"""What begins a line of its own, although the line above is full."""
+_LINE_STARTS = compile_late(
     r' (?=(?:[ECR]\S* )?File "[^"]{1,500}", line \d+)'
     r"| (?=Traceback \(most recent call last\))"
     r"| (?=(?:During handling of the above exc|The above exception was the direct)\w* )"
     r"| (?=(?:[A-Za-z_]\w{0,60}\.){0,8}[A-Z]\w{0,60}(?:Error|Exception|NotMet|Warning): )"
 )
-_HEADED = compile_late(r'(?P<head>File "[^"]{1,500}", line \d+(?:, in [\w.<>]{1,200})?) (?=\S)')
+"""Where, in a log on one line, another line begins."""
+_FRAME_AND_CODE = compile_late(r'(?P<head>File "[^"]{1,500}", line \d+(?:, in [\w.<>]{1,200})?) (?=\S)')
 
 
 def unwrap(rows: Sequence[Row]) -> list[Row]:
@@ -40,19 +49,19 @@ def unwrap(rows: Sequence[Row]) -> list[Row]:
     width = _width(rows)
     if width:
         rows = _join(rows, width)
-    apart: list[Row] = []
-    held: Row | None = None
+    whole: list[Row] = []
+    cut_frame: Row | None = None
     for number, text in rows:
-        if held is not None:
-            number, text = held[0], f"{held[1].rstrip()} {text.lstrip()}"
-            held = None
+        if cut_frame is not None:
+            number, text = cut_frame[0], f"{cut_frame[1].rstrip()} {text.lstrip()}"
+            cut_frame = None
         if "File" in text and len(text) < _LONG and (_FRAME.search(text) or _PATH.match(text)):
-            held = (number, text)
+            cut_frame = (number, text)
         elif len(text) > _LONG and HEADER in text:
-            apart += [(number, piece) for piece in _apart(text)]
+            whole += [(number, piece) for piece in _split_one_line(text)]
         else:
-            apart.append((number, text))
-    return [*apart, held] if held else apart
+            whole.append((number, text))
+    return [*whole, cut_frame] if cut_frame else whole
 
 
 def _width(rows: Sequence[Row]) -> int:
@@ -62,7 +71,7 @@ def _width(rows: Sequence[Row]) -> int:
         return 0
     full = [text for _, text in rows if len(text) == width and not text.endswith(_RULES)]
     broken = any(_is_cut(text, rows[place + 1][1]) for place, (_, text) in enumerate(rows[:-1]) if len(text) == width)
-    usual = width in _USUAL and _FEW <= len(full) <= len(rows) * _MOST_FULL
+    usual = width in _USUAL and _LEAST_FULL <= len(full) <= len(rows) * _MOST_FULL
     return width if broken or usual else 0
 
 
@@ -86,11 +95,11 @@ def _join(rows: Sequence[Row], width: int) -> list[Row]:
     return joined
 
 
-def _apart(text: str) -> list[str]:
+def _split_one_line(text: str) -> list[str]:
     """A log that was copied as one line, as the lines that it must have had."""
     pieces: list[str] = []
-    for piece in _STARTS_ANEW.split(text):
-        found = _HEADED.match(piece)
+    for piece in _LINE_STARTS.split(text):
+        found = _FRAME_AND_CODE.match(piece)
         if found:
             pieces += ["  " + found["head"], "    " + piece[found.end() :]]
         elif piece.startswith(_ONE_LINE):

@@ -154,12 +154,12 @@
   const isCut = (text, following) => constants.unwrap.FRAME.search(text) &&
     (text.split('"').length % 2 === 0 || text.endsWith(" ") || following.startsWith(" "));
   const widthOf = (rows) => {
-    const { NARROWEST, WIDEST, USUAL, FEW, MOST_FULL } = constants.unwrap;
+    const { NARROWEST, WIDEST, USUAL, LEAST_FULL, MOST_FULL } = constants.unwrap;
     const width = rows.reduce((most, [, text]) => Math.max(most, sizeOf(text)), 0);
     if (width < NARROWEST || width > WIDEST) return 0;
     const full = rows.filter(([, text]) => sizeOf(text) === width && !isRule(text)).length;
     const broken = rows.some(([, text], n) => sizeOf(text) === width && n + 1 < rows.length && isCut(text, rows[n + 1][1]));
-    return broken || (USUAL.includes(width) && full >= FEW && full <= rows.length * MOST_FULL) ? width : 0;
+    return broken || (USUAL.includes(width) && full >= LEAST_FULL && full <= rows.length * MOST_FULL) ? width : 0;
   };
   const joined = (rows, width) => {
     const { BEGINS, MOST_PIECES } = constants.unwrap;
@@ -173,9 +173,9 @@
     return out;
   };
   const takenApart = (text) => {
-    const { STARTS_ANEW, HEADED, ONE_LINE } = constants.unwrap;
-    const pieces = STARTS_ANEW.split(text).flatMap((piece) => {
-      const found = HEADED.match(piece);
+    const { LINE_STARTS, FRAME_AND_CODE, ONE_LINE } = constants.unwrap;
+    const pieces = LINE_STARTS.split(text).flatMap((piece) => {
+      const found = FRAME_AND_CODE.match(piece);
       if (found) return [`  ${found.groups.head}`, `    ${piece.slice(found[0].length)}`];
       return piece.startsWith(ONE_LINE) ? [ONE_LINE.trimEnd(), piece.slice(ONE_LINE.length)] : [piece];
     });
@@ -887,8 +887,8 @@
   };
   const rootCause = (findings) => {
     const or = (list, other) => (list.length ? list : other);
-    const claimed = findings.map((_, n) => n).filter((n) => findings[n].matches.length);
-    const own = or(claimed.filter((n) => findings[n].follows === null), claimed);
+    const answered = findings.map((_, n) => n).filter((n) => findings[n].matches.length);
+    const own = or(answered.filter((n) => findings[n].follows === null), answered);
     const leading = or(own.filter((n) => base.about[findings[n].matches[0].id].kind !== "performance"), own);
     const sure = leading.find((n) => sum(findings[n].matches.map((match) => match.score)) >= constants.factors.sure);
     if (sure !== undefined) return sure;
@@ -941,11 +941,11 @@
     let errors = failures.filter((failure) => failure.kind !== "warning").map((failure) => addNearestMention(failure, mentions));
     if (errors.length === 1) errors = [addQuotedException(errors[0], rest)];
     const answers = (list, around) => groupRepetitions(list).map((each) => ({ finding: findingOf(each, around), shown: each.shown }));
-    const claimed = (list) => list.filter(({ finding }) => finding.matches.length);
+    const answered = (list) => list.filter(({ finding }) => finding.matches.length);
     let found = answers(errors, warnings);
-    if (!claimed(found).length) {
-      let others = errors.length ? [] : claimed(answers(warnings, []));
-      if (!others.length) others = claimed(answers(paragraphs(rest, mentions), warnings));
+    if (!answered(found).length) {
+      let others = errors.length ? [] : answered(answers(warnings, []));
+      if (!others.length) others = answered(answers(paragraphs(rest, mentions), warnings));
       found = [...found, ...others].sort(byOrder(({ finding }) => finding.first));
     }
     return chooseRootCause(found);

@@ -170,7 +170,7 @@ def test_every_line_lands_somewhere_once(pieces: list[str]) -> None:
     assert all(failure.statements or failure.frames for failure in failures)
 
 
-def test_a_chain_goes_on_after_a_line_of_another_voice() -> None:
+def test_a_chain_goes_on_after_a_line_of_the_cpp_log() -> None:
     words = (
         "\nI1121 02:14:50.133746  3134 a.cc:1] working\nDuring handling of the above exception, another occurred:\n\n"
     )
