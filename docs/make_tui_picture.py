@@ -26,7 +26,7 @@ async def draw() -> str:
     from tests.tui.picture import picture
 
     app = DoctorApp(language="en")
-    app.look_around = lambda: None  # type: ignore[method-assign]  # the picture must not depend on a Python here
+    app.refine_by_environment = lambda: None  # type: ignore[method-assign]  # the picture must not depend on a Python here
     async with app.run_test(size=SIZE) as pilot:
         app.post_message(events.Paste(LOG.read_text(encoding="utf-8")))
         for _ in range(_PATIENCE):

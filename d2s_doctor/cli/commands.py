@@ -30,9 +30,9 @@ def answer(log: BinaryIO, options: argparse.Namespace, console: Console) -> Exit
     entries = kb.entries if named else {}
     environment = None
     if options.env and diagnosis.matches:
-        from d2s_doctor.cli.environment import look_around
+        from d2s_doctor.cli.environment import refine_by_environment
 
-        diagnosis, environment = look_around(diagnosis, entries, options.python, console)
+        diagnosis, environment = refine_by_environment(diagnosis, entries, options.python, console)
     console.show_formatted(
         "match", Answer(diagnosis, entries, options.file, lines, options.top, environment, options.explain)
     )

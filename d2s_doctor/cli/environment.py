@@ -8,8 +8,8 @@ from pathlib import Path
 
 from d2s_doctor.cli.console import Console
 from d2s_doctor.cli.exit import ExitCode, UsageError
-from d2s_doctor.env.around import Around, file_at_path, rank_with, release_of
 from d2s_doctor.env.interpreter import Interpreter, NoInterpreter, choose
+from d2s_doctor.env.refinement import EnvironmentEvidence, file_at_path, probed_release, rank_with
 from d2s_doctor.model import Diagnosis, Entry
 
 
@@ -41,9 +41,9 @@ def pick(wanted: str | None, console: Console) -> Interpreter:
     return interpreter
 
 
-def look_around(
+def refine_by_environment(
     diagnosis: Diagnosis, entries: Mapping[str, Entry], python: str | None, console: Console
-) -> tuple[Diagnosis, Around]:
+) -> tuple[Diagnosis, EnvironmentEvidence]:
     """The diagnosis ranked again by what the user's environment says, and what it says about the first entry."""
     from d2s_doctor.env.ask import ask
     from d2s_doctor.env.relevance import probes_for, relevant_to
@@ -54,6 +54,6 @@ def look_around(
     followed = file_at_path(diagnosis, Path.cwd())
     if followed:
         probed.append(followed)
-    release = release_of(probed)
+    release = probed_release(probed)
     ranked = rank_with(diagnosis, entries, release, probed)
-    return ranked, Around(release, relevant_to(entries[ranked.matches[0].id], probed))
+    return ranked, EnvironmentEvidence(release, relevant_to(entries[ranked.matches[0].id], probed))

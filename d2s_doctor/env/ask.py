@@ -16,20 +16,20 @@ from collections.abc import Callable, Collection
 from typing import Any
 
 from d2s_doctor.env.judge import failed, judge, skipped
-from d2s_doctor.env.probed import NEEDS_PADDLE, PROBES, USES_PADDLE, Probed, probed
+from d2s_doctor.env.results import ProbeResult, probe_result
 from d2s_doctor.inside import command
+from d2s_doctor.inside.probes import PROBES
 from d2s_doctor.log.clean import one_line
 from d2s_doctor.run.processes import kill_tree
 
 PROBE_SECONDS = 5.0
 IMPORT_SECONDS = 60.0
 """Importing Paddle takes 2 to 7 s here and far longer from a cold network disk; a hang must still end."""
-_FIRST = frozenset({"python", "paddle.install"})
-"""Always asked, being cheap: the others are judged by what these say."""
+_USES_PADDLE = frozenset(probe.id for probe in PROBES.values() if probe.uses_paddle)
 _POLL_SECONDS = 0.1
 _LAST_WORDS_SECONDS = 1.0
 _MOST_LAST_WORDS = 16_384
-OnProbe = Callable[[Probed], None]
+OnProbe = Callable[[ProbeResult], None]
 Stopped = Callable[[], bool]
 
 
@@ -43,21 +43,27 @@ def ask(
     probe_seconds: float = PROBE_SECONDS,
     import_seconds: float = IMPORT_SECONDS,
     smoke_seconds: float = IMPORT_SECONDS,
-) -> tuple[Probed, ...]:
+) -> tuple[ProbeResult, ...]:
     """What the probes say about ``python``, in the order of PROBES; ``only`` names those that are wanted.
 
     ``on_probe`` hears each as it comes. Never raises for the interpreter's sake: one that cannot be started is a
     failed ``python`` probe. The smoke test runs when it is asked for, by ``smoke`` or by name. Once ``stopped`` says
     so, the probe that runs is ended and no other begins.
     """
-    wanted = [id for id in PROBES if (id in only if only is not None else id != "smoke") or (smoke and id == "smoke")]
+    wanted = [id for id in PROBES if _is_wanted(id, only, smoke)]
     seconds = {"paddle.import": import_seconds, "smoke": smoke_seconds}
-    asking = _Asking(python, wanted, lambda id: seconds.get(id, probe_seconds), on_probe, stopped)
+    asking = _Conversation(python, wanted, lambda id: seconds.get(id, probe_seconds), on_probe, stopped)
     asking.run()
     return tuple(asking.results[id] for id in wanted if id in asking.results)
 
 
-class _Asking:
+def _is_wanted(id: str, only: Collection[str] | None, smoke: bool) -> bool:
+    if smoke and id == "smoke":
+        return True
+    return id in only if only is not None else not PROBES[id].on_request
+
+
+class _Conversation:
     """One conversation, over as many runs of the script as it takes."""
 
     def __init__(
@@ -74,9 +80,9 @@ class _Asking:
         self.seconds = seconds
         self.on_probe = on_probe
         self.known: dict[str, dict[str, Any]] = {}
-        self.results: dict[str, Probed] = {}
-        self.open = [id for id in PROBES if id in self.wanted or id in _FIRST]
-        if self.wanted & USES_PADDLE and "paddle.import" not in self.open:
+        self.results: dict[str, ProbeResult] = {}
+        self.open = [id for id in PROBES if id in self.wanted or PROBES[id].cheap]
+        if self.wanted & _USES_PADDLE and "paddle.import" not in self.open:
             self.open.append("paddle.import")
 
     def run(self) -> None:
@@ -86,7 +92,7 @@ class _Asking:
             if len(self.open) == before and not self.stopped():
                 self._give_up(message, facts)
 
-    def settle(self, id: str, result: Probed) -> None:
+    def settle(self, id: str, result: ProbeResult) -> None:
         """Keep the first answer of a probe; later runs of the script may repeat the import of Paddle."""
         if id not in self.open:
             return
@@ -95,13 +101,13 @@ class _Asking:
         if id in self.wanted and self.on_probe:
             self.on_probe(result)
         if id == "paddle.import" and result.state != "ok" and result.message != "skipped.python":
-            for other in [other for other in self.open if other in NEEDS_PADDLE]:
+            for other in [other for other in self.open if PROBES[other].needs_paddle]:
                 self.settle(other, skipped(other, self.known))
 
     def _round(self) -> tuple[str, dict[str, Any]]:
         """Run the script once for what is still open; the result is how it ended, should nothing have been heard."""
         try:
-            script = _Script(self.python, self._skip(), smoke="smoke" in self.open)
+            script = _Script(self.python, self._next())
         except (OSError, ValueError) as error:  # ValueError: a NUL in the path
             return "silent", {"error": getattr(error, "strerror", None) or str(error)}
         with script:
@@ -137,35 +143,35 @@ class _Asking:
     def _fail(self, id: str, message: str, facts: dict[str, Any]) -> None:
         if id == "paddle.import" and id not in self.open:
             # It worked before and does not now: whoever still needs it cannot be asked.
-            for other in [other for other in self.open if other in USES_PADDLE]:
+            for other in [other for other in self.open if PROBES[other].uses_paddle]:
                 self.settle(other, skipped(other, self.known))
             return
         self.settle(id, failed(id, message, facts, self.known))
 
-    def _skip(self) -> list[str]:
-        """What the next run leaves out; Paddle altogether when nobody needs it or its import already failed."""
+    def _next(self) -> list[str]:
+        """What the next run asks; Paddle is left alone when nobody needs it or its import already failed."""
         imported = self.results.get("paddle.import")
         paddle = "paddle.import" in self.open
         if imported and imported.state == "ok":
-            paddle = bool(USES_PADDLE & set(self.open))
-        return [id for id in PROBES if id not in self.open and not (id == "paddle.import" and paddle)]
+            paddle = bool(_USES_PADDLE & set(self.open))
+        return [id for id in PROBES if (paddle if id == "paddle.import" else id in self.open)]
 
     def _give_up(self, message: str, facts: dict[str, Any]) -> None:
         """Nothing was heard in a whole run: the interpreter itself does not work, or dies between probes."""
         if "python" in self.open:
-            self.settle("python", probed("python", "fail", f"python.{message}", path=self.python, **facts))
+            self.settle("python", probe_result("python", "fail", f"python.{message}", path=self.python, **facts))
             for id in list(self.open):
-                self.settle(id, probed(id, "skipped", "skipped.python"))
+                self.settle(id, probe_result(id, "skipped", "skipped.python"))
         for id in list(self.open):
-            self.settle(id, probed(id, "unknown", message, **facts))
+            self.settle(id, probe_result(id, "unknown", message, **facts))
 
 
 class _Script:
     """The running script: its messages with a time limit, its last words, and its end with all that it started."""
 
-    def __init__(self, python: str, skip: list[str], *, smoke: bool) -> None:
+    def __init__(self, python: str, ids: list[str]) -> None:
         self._process = subprocess.Popen(
-            command(python, "probe_script", "--skip", ",".join(skip), *(["--smoke"] if smoke else [])),
+            command(python, "probe_script", *ids),
             stdin=subprocess.DEVNULL,
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,

@@ -15,7 +15,7 @@ from d2s_doctor.render.page import Page
 
 if TYPE_CHECKING:
     from d2s_doctor.check.linter import CheckResult
-    from d2s_doctor.env.around import Around
+    from d2s_doctor.env.refinement import EnvironmentEvidence
     from d2s_doctor.triage.table import Table
 
 _FORMATS: dict[str, dict[str, str]] = {
@@ -63,7 +63,7 @@ class Answer(NamedTuple):
     name: str
     lines: list[Line]
     top: int
-    environment: Around | None = None
+    environment: EnvironmentEvidence | None = None
     explain: bool = False
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
-from d2s_doctor.env.probed import Probed
+from d2s_doctor.env.results import ProbeResult
 from d2s_doctor.model import Diagnosis, Entry, Language
 from d2s_doctor.render.markdown import code_span, escaped, fenced
 from d2s_doctor.render.messages import say
@@ -20,7 +20,7 @@ class Issue(NamedTuple):
     diagnosis: Diagnosis
     entries: Mapping[str, Entry]
     nearest: tuple[Entry, ...]
-    probed: tuple[Probed, ...] | None
+    probed: tuple[ProbeResult, ...] | None
     versions: tuple[str, ...]
 
 
@@ -99,7 +99,7 @@ def _environment(issue: Issue, language: Language) -> str:
     return "\n".join([*lines, *_probes(issue.probed, language)])
 
 
-def _probes(probed: Iterable[Probed], language: Language) -> list[str]:
+def _probes(probed: Iterable[ProbeResult], language: Language) -> list[str]:
     colon = say("punctuation.colon", language)
     return [f"- {state_name(p.state, language)} · {p.id}{colon}{code_span(sentence(p, language))}" for p in probed]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from d2s_doctor.env.probed import PROBES, Probed, State
+from d2s_doctor.env.results import PROBES, ProbeResult, State
 from d2s_doctor.model import Language
 from d2s_doctor.render.layout import columns, hanging
 from d2s_doctor.render.messages import has_message, message, say
@@ -22,7 +22,7 @@ SYMBOLS: dict[State, tuple[str, str]] = {
 _NAME_COLUMNS = max(map(len, PROBES))
 
 
-def probes_text(probed: Iterable[Probed], page: Page) -> str:
+def probes_text(probed: Iterable[ProbeResult], page: Page) -> str:
     """One line a probe, its state as a symbol and a word; below it how to change what is wrong."""
     widest = max(columns(state_name(state, page.language)) for state in SYMBOLS)
     for result in probed:
@@ -38,7 +38,7 @@ def probes_text(probed: Iterable[Probed], page: Page) -> str:
     return page.text()
 
 
-def probes_data(probed: Iterable[Probed], language: Language) -> list[dict[str, Any]]:
+def probes_data(probed: Iterable[ProbeResult], language: Language) -> list[dict[str, Any]]:
     """The same for JSON; ``message`` and ``facts`` are the stable part, ``text`` and ``how`` are for people."""
     return [
         {
@@ -53,12 +53,12 @@ def probes_data(probed: Iterable[Probed], language: Language) -> list[dict[str, 
     ]
 
 
-def sentence(result: Probed, language: Language) -> str:
+def sentence(result: ProbeResult, language: Language) -> str:
     """What was found, in words."""
     return fill(message(f"probe.{result.message}", language), result.facts)
 
 
-def advice(result: Probed, language: Language) -> str:
+def advice(result: ProbeResult, language: Language) -> str:
     """How to change it, most often a command to copy; "" where nothing is to be done."""
     key = f"probe_advice.{result.message}"
     return fill(message(key, language), result.facts) if has_message(key) else ""

@@ -6,7 +6,7 @@ import platform
 from typing import BinaryIO, NamedTuple
 
 from d2s_doctor import __version__
-from d2s_doctor.env.probed import Probed
+from d2s_doctor.env.results import ProbeResult
 from d2s_doctor.kb.base import KnowledgeBase
 from d2s_doctor.kb.search import search
 from d2s_doctor.match.pipeline import diagnose_lines
@@ -31,7 +31,7 @@ class RedactedIssue(NamedTuple):
 
 
 def redacted_issue(
-    handle: BinaryIO, kb: KnowledgeBase, probed: tuple[Probed, ...] | None, language: Language
+    handle: BinaryIO, kb: KnowledgeBase, probed: tuple[ProbeResult, ...] | None, language: Language
 ) -> RedactedIssue:
     """The issue for the log behind ``handle``. ``probed`` is None when the environment was not asked.
 
@@ -52,7 +52,7 @@ def redacted_issue(
     return RedactedIssue(text + f"\n---\n{summary}\n", dict(sorted(redactor.counts.items())), summary, doubtful)
 
 
-def _redacted(probed: tuple[Probed, ...] | None, redactor: Redactor) -> tuple[Probed, ...] | None:
+def _redacted(probed: tuple[ProbeResult, ...] | None, redactor: Redactor) -> tuple[ProbeResult, ...] | None:
     if probed is None:
         return None
     return tuple(p._replace(facts={name: redactor.redact(value) for name, value in p.facts.items()}) for p in probed)

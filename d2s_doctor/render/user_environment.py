@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from d2s_doctor.env.around import Around, outcomes_on
+from d2s_doctor.env.refinement import EnvironmentEvidence, outcomes_on
 from d2s_doctor.model import Entry, Language
 from d2s_doctor.render.page import Page
 from d2s_doctor.render.probes import probes_data, probes_text
@@ -13,7 +13,7 @@ from d2s_doctor.render.terms import outcomes_line
 _SHOWN = ("warn", "fail")
 
 
-def environment_text(around: Around, entry: Entry, page: Page) -> str:
+def environment_text(around: EnvironmentEvidence, entry: Entry, page: Page) -> str:
     """What this failure does on the user's release, then the probes that matter or are wrong."""
     page.heading("environment.title")
     outcomes = outcomes_on(entry, around.release)
@@ -28,7 +28,7 @@ def environment_text(around: Around, entry: Entry, page: Page) -> str:
     return probes_text(shown, page) if shown else page.text()
 
 
-def environment_data(around: Around, entry: Entry, language: Language) -> dict[str, Any]:
+def environment_data(around: EnvironmentEvidence, entry: Entry, language: Language) -> dict[str, Any]:
     """The same as JSON."""
     return {
         "paddle": around.release,

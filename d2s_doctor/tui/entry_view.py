@@ -7,7 +7,7 @@ from textual.containers import HorizontalScroll, VerticalScroll
 from textual.content import Content
 from textual.widgets import Markdown, Static
 
-from d2s_doctor.env.around import outcomes_on
+from d2s_doctor.env.refinement import outcomes_on
 from d2s_doctor.inside.releases import MEASURED
 from d2s_doctor.model import Entry, Language, Match
 from d2s_doctor.render.messages import say as said

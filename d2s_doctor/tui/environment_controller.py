@@ -10,7 +10,7 @@ from d2s_doctor.tui.host import Host
 
 if TYPE_CHECKING:
     from d2s_doctor.env.interpreter import Interpreter
-    from d2s_doctor.env.probed import Probed
+    from d2s_doctor.env.results import ProbeResult
     from d2s_doctor.tui.probe_round import ProbeRound
 
 
@@ -33,7 +33,7 @@ class EnvironmentController:
 
     def ask(self, only: frozenset[str] | None) -> None:
         """Ask these probes again, all of them for None."""
-        from d2s_doctor.env.probed import PROBES
+        from d2s_doctor.env.results import PROBES
         from d2s_doctor.tui.probe_round import ProbeRound
 
         session = self._host.session
@@ -81,7 +81,7 @@ class EnvironmentController:
     def _accept_python(self, interpreter: Interpreter) -> None:
         self._host.session.interpreter = interpreter
 
-    def _accept_probe(self, result: Probed) -> None:
+    def _accept_probe(self, result: ProbeResult) -> None:
         self._host.session.probed[result.id] = result
         self._host.session.probing -= {result.id}
 

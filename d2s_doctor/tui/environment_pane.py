@@ -8,9 +8,9 @@ from textual.content import Content
 from textual.widgets import Button, OptionList, Static
 from textual.widgets.option_list import Option
 
-from d2s_doctor.env.around import outcomes_on
-from d2s_doctor.env.probed import PROBES, Probed, State
+from d2s_doctor.env.refinement import outcomes_on
 from d2s_doctor.env.relevance import relevant_to
+from d2s_doctor.env.results import PROBES, ProbeResult, State
 from d2s_doctor.model import Language
 from d2s_doctor.render.layout import hanging
 from d2s_doctor.render.probes import SYMBOLS, advice, sentence, state_name, why_text
@@ -130,7 +130,7 @@ class EnvironmentPane(Pane):
             self.controllers.environment.ask(None)
 
 
-def probe_content(result: Probed, language: Language, code: str, width: int) -> Content:
+def probe_content(result: ProbeResult, language: Language, code: str, width: int) -> Content:
     """One probe: state as a sign and a word, its sentence; below it how to change it."""
     symbol = SYMBOLS[result.state][0]
     word = Content(state_name(result.state, language))

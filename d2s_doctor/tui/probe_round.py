@@ -6,7 +6,7 @@ import threading
 from collections.abc import Callable, Collection
 
 from d2s_doctor.env.ask import ask
-from d2s_doctor.env.probed import Probed
+from d2s_doctor.env.results import ProbeResult
 
 _END_SECONDS = 1.0
 
@@ -22,13 +22,13 @@ class ProbeRound:
         self,
         python: str,
         only: Collection[str] | None,
-        on_probe: Callable[[Probed], object],
+        on_probe: Callable[[ProbeResult], object],
         on_end: Callable[[], object],
     ) -> None:
         self._stopped = threading.Event()
         self._ended = threading.Event()
 
-        def report(result: Probed) -> None:
+        def report(result: ProbeResult) -> None:
             if not self._stopped.is_set():
                 on_probe(result)
 

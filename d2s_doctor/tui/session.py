@@ -10,7 +10,7 @@ from d2s_doctor.model import Diagnosis, Entry, Evidence, Finding, Language, Matc
 
 if TYPE_CHECKING:
     from d2s_doctor.env.interpreter import Interpreter
-    from d2s_doctor.env.probed import Probed
+    from d2s_doctor.env.results import ProbeResult
     from d2s_doctor.kb.base import KnowledgeBase
     from d2s_doctor.verify.observe import Observed
 
@@ -55,7 +55,7 @@ class Session:
     selected_failure: int | None = None
     pinned: str = ""
     interpreter: Interpreter | None = None
-    probed: dict[str, Probed] = field(default_factory=dict)
+    probed: dict[str, ProbeResult] = field(default_factory=dict)
     probing: frozenset[str] = frozenset()
     worker: str = ""
     worker_paddle: str = ""
@@ -65,9 +65,9 @@ class Session:
     @property
     def release(self) -> str:
         """The user's Paddle release, "" while it is unknown."""
-        from d2s_doctor.env.around import release_of  # the first screen can do without
+        from d2s_doctor.env.refinement import probed_release  # the first screen can do without
 
-        return release_of(self.probed.values()) or self.worker_paddle
+        return probed_release(self.probed.values()) or self.worker_paddle
 
     @property
     def lacks_paddle(self) -> bool:
@@ -135,9 +135,9 @@ class Session:
         self.probed.pop("file", None)
         self.rank_by_environment()
 
-    def ordered_probes(self) -> list[Probed]:
+    def ordered_probes(self) -> list[ProbeResult]:
         """The probes that have answered, in the order of the script; the followed path last."""
-        from d2s_doctor.env.probed import PROBES
+        from d2s_doctor.env.results import PROBES
 
         names = [*PROBES, "file"]
         return sorted(self.probed.values(), key=lambda result: names.index(result.id))
@@ -151,7 +151,7 @@ class Session:
         """Let the environment order the matches, once it is known."""
         if not (self.kb and self.diagnosis and self.matches):
             return
-        from d2s_doctor.env.around import file_at_path, rank_with
+        from d2s_doctor.env.refinement import file_at_path, rank_with
 
         shown = Diagnosis(self.verdict, self.matches)
         followed = file_at_path(shown, Path.cwd())

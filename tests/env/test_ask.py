@@ -12,14 +12,16 @@ from pathlib import Path
 import pytest
 
 from d2s_doctor.env.ask import ask
-from d2s_doctor.env.probed import NEEDS_PADDLE, PROBES, Probed
+from d2s_doctor.env.results import ProbeResult
+from d2s_doctor.inside.probes import PROBES
 from tests.env.faking import WORKING, fake_package, fake_paddle
 
 PLAIN = tuple(id for id in PROBES if id != "smoke")
+NEEDS_PADDLE = ("pir", "smoke")
 ANYWHERE = {"python", "paddle.install", "numpy", "cpu", "memory", "toolkits", "switches"}
 
 
-def _by_id(results: tuple[Probed, ...]) -> dict[str, Probed]:
+def _by_id(results: tuple[ProbeResult, ...]) -> dict[str, ProbeResult]:
     return {result.id: result for result in results}
 
 
@@ -35,7 +37,7 @@ def paddle(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def test_a_working_paddle(paddle: Path) -> None:
     fake_paddle(paddle, WORKING)
-    heard: list[Probed] = []
+    heard: list[ProbeResult] = []
     results = ask(sys.executable, on_probe=heard.append)
     assert tuple(result.id for result in results) == PLAIN
     assert sorted(heard) == sorted(results)
@@ -135,7 +137,7 @@ def test_only_what_is_wanted_judged_by_the_release(paddle: Path) -> None:
     fake_paddle(paddle, "import os; os._exit(3)", version="2.6.2")
     fake_package(paddle, "numpy", "2.4.6")
     (paddle / "numpy.py").touch()
-    heard: list[Probed] = []
+    heard: list[ProbeResult] = []
     results = ask(sys.executable, only=("memory", "numpy"), on_probe=heard.append)
     assert [result.id for result in results] == [result.id for result in heard] == ["numpy", "memory"]
     assert results[0].message == "numpy.two"

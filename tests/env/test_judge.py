@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
 
-from d2s_doctor.env.judge import _JUDGES, failed, judge, release_of, skipped
-from d2s_doctor.env.probed import PROBES
+from d2s_doctor.env.judge import failed, judge, skipped
+from d2s_doctor.inside import probes
+from d2s_doctor.inside.probe import release_of
+from d2s_doctor.inside.probes import PROBES
 
 PYTHON = {"version": "3.11.7", "implementation": "CPython", "bits": 64, "executable": "/env/bin/python"}
 
@@ -21,8 +24,13 @@ def installed(version: str = "3.3.1", **more: Any) -> dict[str, dict[str, Any]]:
 NOTHING: dict[str, dict[str, Any]] = {"paddle.install": {"packages": {}, "location": None}}
 
 
-def test_there_is_a_judge_for_every_probe() -> None:
-    assert tuple(_JUDGES) == PROBES
+def test_every_file_is_a_probe_and_says_what_it_is() -> None:
+    files = {path.stem for path in Path(probes.__path__[0]).glob("*.py")} - {"__init__"}
+    assert len(files) == len(PROBES)
+    assert [probe.order for probe in PROBES.values()] == sorted({probe.order for probe in PROBES.values()})
+    for probe in PROBES.values():
+        assert type(probe).__doc__
+        assert not (probe.needs_paddle and not probe.uses_paddle)
 
 
 @pytest.mark.parametrize(

@@ -4,26 +4,29 @@ from __future__ import annotations
 
 from typing import get_args
 
-from d2s_doctor.env.probed import PROBES, probed
-from d2s_doctor.env.relevance import _PROBES, relevant_to
+from d2s_doctor.env.relevance import on_topic, relevant_to
+from d2s_doctor.env.results import probe_result
+from d2s_doctor.inside.probes import PROBES
 from d2s_doctor.kb.base import KnowledgeBase
 from d2s_doctor.model import Probe
 
 
 def test_every_name_of_the_schema_leads_to_a_probe() -> None:
-    assert set(_PROBES) == set(get_args(Probe))
-    assert {id for ids in _PROBES.values() for id in ids} <= {*PROBES, "file"}
+    topics = {topic for probe in PROBES.values() for topic in probe.topics} | {"file"}
+    assert topics == set(get_args(Probe))
+    assert on_topic("paddle.version") == ("paddle.install", "paddle.import")
+    assert on_topic("file") == ("file",)
 
 
 def test_what_does_not_matter_is_noted(kb: KnowledgeBase) -> None:
     entry = kb.entries["D2S103"]._replace(relevant=("paddle.version", "pir"))
     results = (
-        probed("pir", "warn", "pir.environment"),
-        probed("sot", "warn", "sot.python"),
-        probed("numpy", "fail", "numpy.two", version="2.0"),
-        probed("cpu", "ok", "cpu.avx2"),
-        probed("paddle.import", "fail", "import.raised"),
-        probed("build", "skipped", "skipped.import"),
+        probe_result("pir", "warn", "pir.environment"),
+        probe_result("sot", "warn", "sot.python"),
+        probe_result("numpy", "fail", "numpy.two", version="2.0"),
+        probe_result("cpu", "ok", "cpu.avx2"),
+        probe_result("paddle.import", "fail", "import.raised"),
+        probe_result("build", "skipped", "skipped.import"),
     )
     seen = relevant_to(entry, results)
     assert [result.state for result in seen] == ["warn", "ok", "unknown", "ok", "fail", "skipped"]
@@ -33,5 +36,9 @@ def test_what_does_not_matter_is_noted(kb: KnowledgeBase) -> None:
 
 def test_without_a_list_nothing_but_paddle_itself_matters(kb: KnowledgeBase) -> None:
     entry = kb.entries["D2S103"]._replace(relevant=())
-    results = [probed("pir", "warn", "x"), probed("paddle.install", "fail", "x"), probed("file", "fail", "x")]
+    results = [
+        probe_result("pir", "warn", "x"),
+        probe_result("paddle.install", "fail", "x"),
+        probe_result("file", "fail", "x"),
+    ]
     assert [result.state for result in relevant_to(entry, results)] == ["ok", "fail", "unknown"]

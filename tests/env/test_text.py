@@ -13,18 +13,27 @@ import pytest
 from d2s_doctor.cli.console import Console
 from d2s_doctor.cli.environment import env
 from d2s_doctor.cli.exit import ExitCode, UsageError
-from d2s_doctor.env import ask, follow, judge, machine
+from d2s_doctor.env import ask, judge, model_path
 from d2s_doctor.env.interpreter import Why
-from d2s_doctor.env.probed import Probed, State, probed
+from d2s_doctor.env.results import ProbeResult, State, probe_result
+from d2s_doctor.inside import probes
 from d2s_doctor.render.layout import Paint
 from d2s_doctor.render.messages import catalogue, languages
 from d2s_doctor.render.page import Page
 from d2s_doctor.render.probes import advice, probes_data, probes_text
 from tests.env.faking import WORKING, fake_paddle
 
-_KEY = re.compile(
-    r'"((?:python|install|import|numpy|pir|switches|sot|build|device|cpu|memory|toolkits|smoke|skipped)\.[a-z_0-9]+)"'
-)
+_KEY = re.compile(r'"([a-z]+\.[a-z_0-9]+)"')
+"""What looks like the key of a message; which of these are is known by the word before the dot."""
+_NO_KEYS = {
+    "paddle.install",
+    "paddle.import",
+    "paddle.py",
+    "numpy.py",
+    "python.version",
+    "paddle.version",
+    "paddle.build",
+}
 
 
 def section(name: str, language: str = "en") -> dict[str, str]:
@@ -34,11 +43,13 @@ def section(name: str, language: str = "en") -> dict[str, str]:
 
 
 def test_every_message_has_its_sentence() -> None:
-    sources = "".join(Path(str(module.__file__)).read_text(encoding="utf-8") for module in (ask, judge, machine))
-    used = set(_KEY.findall(sources)) - {"paddle.install", "paddle.import"}
+    files = [Path(str(module.__file__)) for module in (ask, judge)] + list(Path(probes.__path__[0]).glob("*.py"))
+    sources = "".join(file.read_text(encoding="utf-8") for file in files)
+    words = {key.partition(".")[0] for key in section("probe")} | {probe.id for probe in probes.PROBES.values()}
+    used = {key for key in _KEY.findall(sources) if key.partition(".")[0] in words} - _NO_KEYS
     used |= {f"import.{end}" for end in ("raised", "crashed", "hung")} | {"raised", "crashed", "hung", "silent"}
     used |= {f"build.{kind}" for kind in ("cpu", "cuda", "rocm", "xpu")} | {"python.silent", "python.hung"}
-    used |= {f"file.{found}" for found in follow.Found.__args__}  # type: ignore[attr-defined]
+    used |= {f"file.{found}" for found in model_path.Found.__args__}  # type: ignore[attr-defined]
     assert used == set(section("probe"))
     assert set(section("probe_advice")) <= used
     assert set(section("probe_why")) == set(Why.__args__)  # type: ignore[attr-defined]
@@ -56,11 +67,15 @@ def _page(language: str = "en", width: int = 100) -> Page:
 
 
 SOME = (
-    probed("python", "ok", "python.ok", implementation="CPython", version="3.11.7", bits=64, platform="Linux x86_64"),
-    probed("numpy", "fail", "numpy.two", version="2.4.6", paddle="2.6.2", python="/env/bin/python"),
-    probed("pir", "skipped", "skipped.import"),
-    probed("build", "unknown", "hung", seconds=5),
-    probed("device", "warn", "device.hidden", variables=["CUDA_VISIBLE_DEVICES=-1"], hiding="CUDA_VISIBLE_DEVICES"),
+    probe_result(
+        "python", "ok", "python.ok", implementation="CPython", version="3.11.7", bits=64, platform="Linux x86_64"
+    ),
+    probe_result("numpy", "fail", "numpy.two", version="2.4.6", paddle="2.6.2", python="/env/bin/python"),
+    probe_result("pir", "skipped", "skipped.import"),
+    probe_result("build", "unknown", "hung", seconds=5),
+    probe_result(
+        "device", "warn", "device.hidden", variables=["CUDA_VISIBLE_DEVICES=-1"], hiding="CUDA_VISIBLE_DEVICES"
+    ),
 )
 
 
@@ -91,7 +106,7 @@ def test_data() -> None:
 
 def test_a_sentence_without_its_facts_is_still_one() -> None:
     for message in section("probe"):
-        result = Probed("python", "ok", message, {})
+        result = ProbeResult("python", "ok", message, {})
         assert probes_text([result], _page())
         assert "{" not in probes_data([result], "zh")[0]["text"] + advice(result, "zh")
 

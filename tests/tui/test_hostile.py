@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from textual.app import App, ComposeResult
 from textual.content import Content
 
-from d2s_doctor.env.probed import probed
+from d2s_doctor.env.results import probe_result
 from d2s_doctor.kb.base import KnowledgeBase
 from d2s_doctor.log.clean import LONGEST_LINE, clean_text
 from d2s_doctor.model import Diagnosis, Evidence, Match
@@ -138,7 +138,7 @@ def test_samples_probes_and_outcomes_are_drawn_whatever_they_hold(text: str, kb:
     text = clean_text(text)
     assert diff_content(text, text + "\nout = 1").plain
     entry = kb.entries["D2S103"]
-    result = probed("paddle.import", "fail", "import.raised", error=text)
+    result = probe_result("paddle.import", "fail", "import.raised", error=text)
     assert "import paddle" in probe_content(result, "en", entry.id, 80).plain
     ran = Ran("raised", 0.1, text, exception="ValueError", message=text)
     request = RequestedRun(entry, "before", "ast", text, False)
@@ -155,7 +155,7 @@ async def _show(someone: User, kb: KnowledgeBase, text: str) -> None:
     session.diagnosis = Diagnosis(
         "match", (Match("D2S103", 0.9, captures, (Evidence(1, cleaned), Evidence(1, cleaned))),)
     )
-    session.probed = {"paddle.import": probed("paddle.import", "fail", "import.raised", error=text)}
+    session.probed = {"paddle.import": probe_result("paddle.import", "fail", "import.raised", error=text)}
     ran = Ran("raised", 0.1, cleaned, exception="ValueError", message=cleaned)
     request = RequestedRun(kb.entries["D2S103"], "before", "ast", text, False)
     session.last_run = FinishedRun(request, "", Observed("raises", ran))

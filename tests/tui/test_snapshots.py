@@ -13,7 +13,7 @@ import textual
 from textual.widgets import Input, OptionList, TextArea
 
 from d2s_doctor.env.interpreter import Interpreter
-from d2s_doctor.env.probed import Probed, probed
+from d2s_doctor.env.results import ProbeResult, probe_result
 from d2s_doctor.kb import load
 from d2s_doctor.kb.base import KnowledgeBase, build_base
 from d2s_doctor.model import Language
@@ -32,11 +32,11 @@ DRAWN = {"D2S101", "D2S102", "D2S103", "D2S104", "D2S105", "D2S109", "D2S601", "
 """A few entries, so that a new one changes no picture."""
 UNKNOWN = "Traceback (most recent call last):\nValueError: cannot reshape array of size 6 into shape (4,)\n"
 PROBED = (
-    probed("python", "ok", "python.ok", implementation="CPython", version="3.11.7", bits="64", platform="Linux"),
-    probed("paddle.install", "ok", "install.ok", packages="paddlepaddle 3.3.1", version="3.3.1"),
-    probed("switches", "warn", "switches.changed", changed="STRICT_MODE=1 (False)", unset="STRICT_MODE"),
-    probed("paddle.import", "fail", "import.raised", error="libcuda.so.1: cannot open [shared] object file"),
-    Probed("pir", "skipped", "skipped.import", {}),
+    probe_result("python", "ok", "python.ok", implementation="CPython", version="3.11.7", bits="64", platform="Linux"),
+    probe_result("paddle.install", "ok", "install.ok", packages="paddlepaddle 3.3.1", version="3.3.1"),
+    probe_result("switches", "warn", "switches.changed", changed="STRICT_MODE=1 (False)", unset="STRICT_MODE"),
+    probe_result("paddle.import", "fail", "import.raised", error="libcuda.so.1: cannot open [shared] object file"),
+    ProbeResult("pir", "skipped", "skipped.import", {}),
 )
 
 pytestmark = pytest.mark.skipif(

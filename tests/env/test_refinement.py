@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from d2s_doctor.cli.main import main
-from d2s_doctor.env.around import outcomes_on, rank_with
-from d2s_doctor.env.follow import inspect_model_path, probed_path
+from d2s_doctor.env.model_path import inspect_model_path, path_result
+from d2s_doctor.env.refinement import outcomes_on, rank_with
 from d2s_doctor.kb.base import KnowledgeBase
 from d2s_doctor.model import Diagnosis, Match
 from tests.env.faking import WORKING
@@ -43,7 +43,7 @@ def test_what_lies_at_the_path_decides(
 ) -> None:
     for name, text in files.items():
         (tmp_path / name).write_text(text)
-    ranked = rank_with(BOTH, kb.entries, "3.3.1", [probed_path(inspect_model_path("m", tmp_path))])
+    ranked = rank_with(BOTH, kb.entries, "3.3.1", [path_result(inspect_model_path("m", tmp_path))])
     assert (ranked.verdict, ranked.matches[0].id) == (verdict, first)
 
 

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from d2s_doctor.env.follow import SUFFIXES, inspect_model_path, probed_path
+from d2s_doctor.env.model_path import SUFFIXES, inspect_model_path, path_result
 
 
 @pytest.mark.parametrize(
@@ -39,7 +39,7 @@ def test_what_lies_there(tmp_path: Path, files: dict[str, str], path: str, found
         (tmp_path / name).write_text(text)
     facts = inspect_model_path(path, tmp_path)
     assert facts.found == found
-    assert probed_path(facts).state == state
+    assert path_result(facts).state == state
     for suffix, size in facts.sizes.items():
         assert size == len(files[path + suffix])
 
@@ -60,4 +60,4 @@ def test_only_regular_files_count(tmp_path: Path) -> None:
 def test_it_never_raises(path: str) -> None:
     facts = inspect_model_path(path, Path("/nonexistent"))
     assert set(facts.sizes) <= set(SUFFIXES)
-    assert "\x1b" not in probed_path(facts).facts["path"]
+    assert "\x1b" not in path_result(facts).facts["path"]

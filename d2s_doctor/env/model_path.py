@@ -11,7 +11,7 @@ import stat
 from pathlib import Path
 from typing import Literal, NamedTuple
 
-from d2s_doctor.env.probed import Probed, State, probed
+from d2s_doctor.env.results import ProbeResult, State, probe_result
 
 Found = Literal["legacy", "pir", "both", "empty", "suffix", "folder", "missing", "elsewhere", "refused"]
 SUFFIXES = (".pdmodel", ".json", ".pdiparams", ".pdiparams.info")
@@ -49,11 +49,11 @@ def inspect_model_path(path: str, base: Path) -> PathFacts:
     return PathFacts(path, _found(full, sizes, os.path.isabs(path)), sizes)
 
 
-def probed_path(facts: PathFacts) -> Probed:
+def path_result(facts: PathFacts) -> ProbeResult:
     """The same as a line of the report, under the id ``file``."""
     empty = [suffix for suffix, size in facts.sizes.items() if size == 0]
     state = _STATES.get(facts.found, "fail")
-    return probed("file", state, f"file.{facts.found}", path=facts.path, files=list(facts.sizes), empty=empty)
+    return probe_result("file", state, f"file.{facts.found}", path=facts.path, files=list(facts.sizes), empty=empty)
 
 
 def _found(full: str, sizes: dict[str, int], absolute: bool) -> Found:

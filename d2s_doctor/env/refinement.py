@@ -6,8 +6,8 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import NamedTuple
 
-from d2s_doctor.env.follow import inspect_model_path, probed_path
-from d2s_doctor.env.probed import Probed
+from d2s_doctor.env.model_path import inspect_model_path, path_result
+from d2s_doctor.env.results import ProbeResult
 from d2s_doctor.inside.releases import in_range
 from d2s_doctor.model import Diagnosis, Entry, Match, Outcome
 
@@ -17,11 +17,11 @@ _UNSEEN_HERE = 0.9
 """What a match keeps on a release where its failure was never seen: the log may be another machine's."""
 
 
-class Around(NamedTuple):
+class EnvironmentEvidence(NamedTuple):
     """The user's Paddle release ("" when unknown) and the probes that bear on the first match."""
 
     release: str
-    probed: tuple[Probed, ...]
+    probed: tuple[ProbeResult, ...]
 
 
 def outcomes_on(entry: Entry, release: str) -> dict[str, Outcome]:
@@ -33,9 +33,11 @@ def outcomes_on(entry: Entry, release: str) -> dict[str, Outcome]:
     return {}
 
 
-def rank_with(diagnosis: Diagnosis, entries: Mapping[str, Entry], release: str, probed: Iterable[Probed]) -> Diagnosis:
+def rank_with(
+    diagnosis: Diagnosis, entries: Mapping[str, Entry], release: str, results: Iterable[ProbeResult]
+) -> Diagnosis:
     """The same matches in the order that the environment suggests; what it settles is no longer ambiguous."""
-    pointed = {_FILE_POINTS_TO.get(result.message) for result in probed} - {None}
+    pointed = {_FILE_POINTS_TO.get(result.message) for result in results} - {None}
 
     def place(match: Match) -> tuple[bool, float]:
         seen = set(outcomes_on(entries[match.id], release).values())
@@ -47,12 +49,12 @@ def rank_with(diagnosis: Diagnosis, entries: Mapping[str, Entry], release: str, 
     return diagnosis._replace(verdict="match" if settled else diagnosis.verdict, matches=ranked)
 
 
-def file_at_path(diagnosis: Diagnosis, base: Path) -> Probed | None:
+def file_at_path(diagnosis: Diagnosis, base: Path) -> ProbeResult | None:
     """What lies at the path that the log names, relative to ``base``; None when it names none."""
     path = next((match.captures["path"] for match in diagnosis.matches if "path" in match.captures), None)
-    return None if path is None else probed_path(inspect_model_path(path, base))
+    return None if path is None else path_result(inspect_model_path(path, base))
 
 
-def release_of(probed: Iterable[Probed]) -> str:
+def probed_release(results: Iterable[ProbeResult]) -> str:
     """The Paddle release that the probes found, "" when none did."""
-    return next((p.facts["version"] for p in probed if p.id == "paddle.install" and p.facts.get("version")), "")
+    return next((p.facts["version"] for p in results if p.id == "paddle.install" and p.facts.get("version")), "")
