@@ -55,11 +55,16 @@ class Console:
 
     def show_formatted(self, command: str, found: object) -> None:
         """Print what a command found in the format that was asked for."""
-        written = format_of(command, self.format)(found, self.page())
-        if isinstance(written, str):
-            self.show(written)
-        else:
-            self.show_json(written)
+        self.show(self.written(command, self.format, found, self.page(), sys.stdout.encoding))
+
+    def written(self, command: str, name: str, found: object, page: Page, encoding: str = "utf-8") -> str:
+        """What a command found, in the format ``name``, as text that ``encoding`` can hold."""
+        text = format_of(command, name)(found, page)
+        if isinstance(text, str):
+            return text
+        from d2s_doctor.render.json import dump
+
+        return dump(text, encoding)
 
     def narrate(self, text: str) -> None:
         """Say a sentence on stderr."""

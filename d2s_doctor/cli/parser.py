@@ -159,6 +159,7 @@ def _trace(options: _Options) -> None:
     options.number("--timeout")
     options.add("--html", metavar="FILE")
     options.add("--output", metavar="FILE")
+    options.format()
     options.common()
     options.add("program", metavar="SCRIPT", nargs="?")
     options.add("arguments", metavar="ARGS", nargs=argparse.REMAINDER)

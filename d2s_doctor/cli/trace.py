@@ -4,19 +4,18 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Mapping
 from pathlib import Path
 
 from d2s_doctor.cli.console import Console
 from d2s_doctor.cli.exit import UsageError
 from d2s_doctor.cli.knowledge_base import base_of
 from d2s_doctor.env.interpreter import NoInterpreter, choose
-from d2s_doctor.model import Entry
-from d2s_doctor.render.layout import Paint
+from d2s_doctor.render.formats import TraceSummary
+from d2s_doctor.render.layout import Paint, paint_for, width_of
 from d2s_doctor.render.page import Page
-from d2s_doctor.trace.events import Process, read_events
-from d2s_doctor.trace.explain import Explanation, explain
-from d2s_doctor.trace.program import Ended, run_program, trace_folder
+from d2s_doctor.trace.events import read_events
+from d2s_doctor.trace.explain import explain
+from d2s_doctor.trace.program import run_program, trace_folder
 
 
 def trace(options: argparse.Namespace, console: Console) -> int:
@@ -27,7 +26,7 @@ def trace(options: argparse.Namespace, console: Console) -> int:
         raise UsageError(f"--python: {error}") from error
     command = _command(options)
     kb = base_of(options)
-    aside = options.json and not options.output
+    aside = console.format != "text" and not options.output
     with trace_folder() as folder:
         try:
             ended = run_program(
@@ -37,7 +36,7 @@ def trace(options: argparse.Namespace, console: Console) -> int:
             raise UsageError(f"cannot start {python}: {error.strerror}") from error
         processes = read_events(folder)
     explanations = explain(processes, ended, kb)
-    _show(options, console, processes, explanations, ended, kb.entries)
+    _show(TraceSummary(processes, explanations, ended, kb.entries), options, console)
     return ended.code
 
 
@@ -55,39 +54,18 @@ def _command(options: argparse.Namespace) -> list[str]:
     return given
 
 
-def _show(
-    options: argparse.Namespace,
-    console: Console,
-    processes: list[Process],
-    explanations: list[Explanation],
-    ended: Ended,
-    entries: Mapping[str, Entry],
-) -> None:
-    from d2s_doctor.render.trace import trace_data, trace_text
-
+def _show(found: TraceSummary, options: argparse.Namespace, console: Console) -> None:
     plain = Page(console.language, 100, Paint(False))
-    text = trace_text(processes, explanations, ended, entries, plain)
     if options.html:
-        from d2s_doctor.render.trace_html import trace_html
-
-        page = Page(console.language, 100, Paint(False))
-        _write(options.html, "--html", trace_html(text, processes, explanations, entries, page))
-    if options.json:
-        data = trace_data(processes, explanations, ended)
-        if options.output:
-            from d2s_doctor.render.json import dump
-
-            _write(options.output, "--output", dump(data, "utf-8"))
-        else:
-            console.show_json(data)
-    elif options.output:
-        _write(options.output, "--output", text)
+        _write(options.html, "--html", console.written("trace", "html", found, plain))
+    if options.output:
+        _write(options.output, "--output", console.written("trace", console.format, found, plain))
+    elif console.format != "text":
+        console.show_formatted("trace", found)
     else:
-        from d2s_doctor.render.layout import paint_for, width_of
-
         page = Page(console.language, width_of(sys.stderr), paint_for(sys.stderr))
         sys.stdout.flush()
-        sys.stderr.write("\n" + trace_text(processes, explanations, ended, entries, page))
+        sys.stderr.write("\n" + console.written("trace", "text", found, page))
 
 
 def _write(path: str, option: str, text: str) -> None:

@@ -16,6 +16,9 @@ from d2s_doctor.render.page import Page
 if TYPE_CHECKING:
     from d2s_doctor.check.linter import CheckResult
     from d2s_doctor.env.refinement import EnvironmentEvidence
+    from d2s_doctor.trace.events import Process
+    from d2s_doctor.trace.explain import Explanation
+    from d2s_doctor.trace.program import Ended
     from d2s_doctor.triage.table import Table
 
 _FORMATS: dict[str, dict[str, str]] = {
@@ -32,6 +35,11 @@ _FORMATS: dict[str, dict[str, str]] = {
         "sarif": "findings.findings_sarif",
         "github": "findings.findings_github",
     },
+    "trace": {
+        "text": "trace.trace_text",
+        "json": "trace.trace_data",
+        "html": "trace_html.trace_html",
+    },
     "triage": {
         "text": "triage.table_text",
         "json": "triage.table_data",
@@ -43,7 +51,8 @@ _FORMATS: dict[str, dict[str, str]] = {
 class Format(Protocol):
     """Writes what a command found.
 
-    ``found`` is what the command passes: an ``Answer`` for match, ``Findings`` for check, a ``Count`` for triage.
+    ``found`` is what the command passes: an ``Answer`` for match, ``Findings`` for check, a ``Count`` for triage, a
+    ``TraceSummary`` for trace.
     ``page`` says the language, width and colours. The result is text as it is printed, or data that is printed as JSON
     with its schema version.
     """
@@ -71,6 +80,15 @@ class Findings(NamedTuple):
     """What ``check`` found in source."""
 
     result: CheckResult
+    entries: Mapping[str, Entry]
+
+
+class TraceSummary(NamedTuple):
+    """What ``trace`` saw: the processes of the program, what went wrong, how it ended; and entries by code."""
+
+    processes: list[Process]
+    explanations: list[Explanation]
+    ended: Ended
     entries: Mapping[str, Entry]
 
 

@@ -8,21 +8,20 @@ from typing import Any
 
 from d2s_doctor.log.clean import clean_text
 from d2s_doctor.model import Entry
+from d2s_doctor.render.formats import TraceSummary
 from d2s_doctor.render.json import plain
 from d2s_doctor.render.layout import columns
 from d2s_doctor.render.page import Page
-from d2s_doctor.trace.events import ComparedOutput, ConvertedFunction, Place, Process
+from d2s_doctor.trace.events import ComparedOutput, ConvertedFunction, Place
 from d2s_doctor.trace.explain import Explanation
-from d2s_doctor.trace.program import Ended
 
 _MOST = 12
 _COLUMNS = ("function", "mode", "calls", "programs", "graphs", "breaks", "compared", "seconds")
 
 
-def trace_text(
-    processes: list[Process], explanations: list[Explanation], ended: Ended, entries: Mapping[str, Entry], page: Page
-) -> str:
+def trace_text(found: TraceSummary, page: Page) -> str:
     """The summary of a run."""
+    processes, explanations, ended, entries = found
     releases = sorted({process.paddle for process in processes if process.paddle})
     paddle = ", ".join(releases) or page.say("trace.no_paddle")
     how = "timed_out" if ended.timed_out else "died" if ended.signal is not None else "exit"
@@ -117,13 +116,14 @@ def _one_line(text: str) -> str:
     return " ".join(clean_text(text).split())
 
 
-def trace_data(processes: list[Process], explanations: list[Explanation], ended: Ended) -> dict[str, Any]:
+def trace_data(found: TraceSummary, _: Page) -> dict[str, Any]:
     """The same as JSON."""
+    ended = found.ended
     return {
         "exit_code": ended.code,
         "signal": ended.signal,
         "timed_out": ended.timed_out,
         "seconds": round(ended.seconds, 3),
-        "processes": [plain(process) for process in processes],
-        "explanations": [plain(each) for each in explanations],
+        "processes": [plain(process) for process in found.processes],
+        "explanations": [plain(each) for each in found.explanations],
     }

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from html import escape
 
 from d2s_doctor.check.source_file import read_source
 from d2s_doctor.log.clean import clean_text
 from d2s_doctor.model import Entry
+from d2s_doctor.render.formats import TraceSummary
+from d2s_doctor.render.layout import Paint
 from d2s_doctor.render.page import Page
-from d2s_doctor.trace.events import ConvertedFunction, Place, Process
+from d2s_doctor.render.trace import trace_text
+from d2s_doctor.trace.events import ConvertedFunction, Place
 from d2s_doctor.trace.explain import Explanation
 
 _STYLE = """
@@ -23,17 +26,14 @@ pre{background:#f5f6f8;padding:.8rem;overflow-x:auto;font:13px/1.5 ui-monospace,
 .note{color:#ff9c92}th,.n{color:#8a93a3}}
 """
 _AROUND = 3
+_COLUMNS = 100
 _LONGEST = 400
 
 
-def trace_html(
-    summary: str,
-    processes: Iterable[Process],
-    explanations: list[Explanation],
-    entries: Mapping[str, Entry],
-    page: Page,
-) -> str:
-    """A page that stands alone: no script, nothing from elsewhere; all that the program said is escaped."""
+def trace_html(found: TraceSummary, page: Page) -> str:
+    """A page that stands alone: no script, nothing from elsewhere; all that the program printed is escaped."""
+    processes, explanations, _, entries = found
+    summary = trace_text(found, Page(page.language, _COLUMNS, Paint(False)))
     language = page.say("language.tag")
     parts = [
         f'<!doctype html><html lang="{language}"><head><meta charset="utf-8">',

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from d2s_doctor.kb.base import KnowledgeBase
+from d2s_doctor.render.formats import TraceSummary
 from d2s_doctor.render.layout import Paint
 from d2s_doctor.render.page import Page
 from d2s_doctor.render.trace import trace_data, trace_text
@@ -43,12 +44,16 @@ def test_a_difference_is_explained_by_the_source(program: str, kb: KnowledgeBase
     run = process(watched(program, differences=(difference,)))
     explanations = explain([run], ENDED, kb)
     assert [(e.what, [likely.code for likely in e.likely]) for e in explanations] == [("differs", ["D2S104"])]
-    text = trace_text([run], explanations, ENDED, kb.entries, Page("en", 100, Paint(False)))
+    page = Page("en", 100, Paint(False))
+    text = trace_text(TraceSummary([run], explanations, ENDED, kb.entries), page)
     assert "out: eager 4.0, converted 0.0; 1 of 1 values differ, by 4 at most" in text
     assert "→ D2S104  " in text
-    chinese = trace_text([run], explanations, ENDED, kb.entries, Page("zh", 100, Paint(False)))
+    chinese = trace_text(TraceSummary([run], explanations, ENDED, kb.entries), Page("zh", 100, Paint(False)))
     assert "结果与动态图不一致" in chinese
-    assert trace_data([run], explanations, ENDED)["explanations"][0]["likely"][0]["code"] == "D2S104"
+    assert (
+        trace_data(TraceSummary([run], explanations, ENDED, {}), page)["explanations"][0]["likely"][0]["code"]
+        == "D2S104"
+    )
 
 
 def test_a_hang_is_explained_by_what_was_running(program: str, kb: KnowledgeBase) -> None:
@@ -71,7 +76,7 @@ def test_a_crash_without_a_trace_is_matched_by_its_last_words(kb: KnowledgeBase)
 
 def test_nothing_wrong(program: str, kb: KnowledgeBase) -> None:
     run = process(watched(program))
-    text = trace_text([run], explain([run], ENDED, kb), ENDED, kb.entries, Page("en", 100, Paint(False)))
+    text = trace_text(TraceSummary([run], explain([run], ENDED, kb), ENDED, kb.entries), Page("en", 100, Paint(False)))
     assert "Nothing went wrong." in text
     assert "accumulate  AST" in text
 
@@ -82,8 +87,8 @@ def test_hostile_words_reach_neither_terminal_nor_page(program: str, kb: Knowled
     run = process(watched(program, name=evil, mode="sot", breaks=(reason,)))
     explanations = [*explain([run], ENDED, kb), Explanation("raised", evil, None, evil, ())]
     page = Page("en", 100, Paint(False))
-    text = trace_text([run], explanations, ENDED, kb.entries, page)
+    text = trace_text(TraceSummary([run], explanations, ENDED, kb.entries), page)
     assert not any(c in text for c in "\x1b\u202e\x00")
-    html = trace_html(text, [run], explanations, kb.entries, Page("en", 100, Paint(False)))
+    html = trace_html(TraceSummary([run], explanations, ENDED, kb.entries), Page("en", 100, Paint(False)))
     assert "<script" not in html
     assert "accumulate" in html
