@@ -13,19 +13,9 @@ from d2s_doctor.check.facts import CallFact
 from d2s_doctor.check.project import ClassInfo, FunctionInfo, Instance, PyLayerApply
 from d2s_doctor.check.value import A_TENSOR, AN_INT, NDARRAY, TENSOR, UNKNOWN, Env, Value, container, list_of, value_of
 
-_CHANGING_METHODS = {
-    "append": "append",
-    "pop": "pop",
-    "insert": "method",
-    "extend": "method",
-    "remove": "method",
-    "clear": "method",
-    "sort": "method",
-    "reverse": "method",
-    "update": "method",
-    "setdefault": "method",
-    "popitem": "method",
-}
+_CHANGING_METHODS = {"append": "append", "pop": "pop"} | dict.fromkeys(
+    ("insert", "extend", "remove", "clear", "sort", "reverse", "update", "setdefault", "popitem"), "method"
+)
 _A_PAIR = container(frozenset({"tuple"}), A_TENSOR, 2)
 
 

@@ -9,18 +9,12 @@ LAYERS = frozenset({"paddle.nn.Layer", "paddle.nn.layer.Layer", "paddle.fluid.dy
 PYLAYERS = frozenset({"paddle.autograd.PyLayer", "paddle.autograd.py_layer.PyLayer"})
 
 PYTHON_RESULTS = {
-    "paddle.is_tensor": "bool",
-    "paddle.in_dynamic_mode": "bool",
-    "paddle.is_compiled_with_cuda": "bool",
-    "paddle.is_floating_point": "bool",
-    "paddle.is_integer": "bool",
-    "paddle.is_complex": "bool",
+    "paddle.get_device": "str", "paddle.get_default_dtype": "str",
+    "paddle.distributed.get_rank": "int", "paddle.distributed.get_world_size": "int",
+    "paddle.is_tensor": "bool", "paddle.in_dynamic_mode": "bool", "paddle.is_compiled_with_cuda": "bool",
+    "paddle.is_floating_point": "bool", "paddle.is_integer": "bool", "paddle.is_complex": "bool",
     "paddle.is_grad_enabled": "bool",
-    "paddle.get_device": "str",
-    "paddle.get_default_dtype": "str",
-    "paddle.distributed.get_rank": "int",
-    "paddle.distributed.get_world_size": "int",
-}
+}  # fmt: skip
 """Functions of Paddle that give a Python value; every other lower-case function is taken to give Tensors."""
 LIST_RESULTS = frozenset(
     {
@@ -53,55 +47,20 @@ UNKNOWN_LAYERS = frozenset({"LSTM", "GRU", "SimpleRNN", "RNN", "BiRNN", "LSTMCel
 LAYER_LISTS = frozenset({"LayerList", "Sequential", "LayerDict", "ParameterList"})
 
 TENSOR_ATTRIBUTES = {
-    "shape": "shape",
-    "ndim": "int",
-    "rank": "unknown",
-    "dtype": "unknown",
-    "place": "unknown",
-    "name": "str",
-    "stop_gradient": "bool",
-    "persistable": "bool",
-    "is_leaf": "bool",
-    "grad": "tensor",
-    "T": "tensor",
-    "size": "unknown",
-}
+    "shape": "shape", "ndim": "int", "name": "str", "stop_gradient": "bool", "persistable": "bool", "is_leaf": "bool",
+    "grad": "tensor", "T": "tensor", "rank": "unknown", "dtype": "unknown", "place": "unknown", "size": "unknown",
+}  # fmt: skip
 TENSOR_METHODS = {
-    "dim": "int",
-    "ndimension": "int",
-    "tolist": "unknown",
-    "item": "unknown",
-    "numpy": "unknown",
-    "is_dense": "bool",
-    "is_contiguous": "bool",
-    "backward": "none",
-    "register_hook": "unknown",
-    "split": "list",
-    "chunk": "list",
-    "unbind": "list",
-    "unstack": "list",
-    "tensor_split": "list",
-    "topk": "pair",
-    "kthvalue": "pair",
-    "mode": "pair",
-    "unique": "unknown",
-    "nonzero": "unknown",
-}
+    "dim": "int", "ndimension": "int", "is_dense": "bool", "is_contiguous": "bool", "backward": "none",
+    "tolist": "unknown", "item": "unknown", "numpy": "unknown", "register_hook": "unknown", "unique": "unknown",
+    "nonzero": "unknown", "split": "list", "chunk": "list", "unbind": "list", "unstack": "list", "tensor_split": "list",
+    "topk": "pair", "kthvalue": "pair", "mode": "pair",
+}  # fmt: skip
 """Methods that do not give one Tensor."""
 
 BUILTIN_RESULTS = {
-    "len": "int",
-    "id": "int",
-    "hash": "int",
-    "ord": "int",
-    "isinstance": "bool",
-    "issubclass": "bool",
-    "hasattr": "bool",
-    "callable": "bool",
-    "str": "str",
-    "repr": "str",
-    "format": "str",
-    "type": "unknown",
-}
+    "len": "int", "id": "int", "hash": "int", "ord": "int", "str": "str", "repr": "str", "format": "str",
+    "isinstance": "bool", "issubclass": "bool", "hasattr": "bool", "callable": "bool", "type": "unknown",
+}  # fmt: skip
 CASTS = frozenset({"int", "float", "bool"})
 """On a Tensor these become casts, so the result is a Tensor."""

@@ -57,36 +57,31 @@ class StatementInterpreter:
         finally:
             self._context.depth -= 1
 
-    # Each visit_… returns whether what follows is not reached.
+    # Each visit_… returns True when what follows is not reached.
 
-    def visit_Expr(self, node: ast.Expr, env: Env) -> bool:
+    def visit_Expr(self, node: ast.Expr, env: Env) -> None:
         self._evaluate(node.value, env)
-        return False
 
-    def visit_Assign(self, node: ast.Assign, env: Env) -> bool:
+    def visit_Assign(self, node: ast.Assign, env: Env) -> None:
         value = self._evaluate(node.value, env)
         for target in node.targets:
             self._assignments.bind(target, value, env, node.value)
-        return False
 
-    def visit_AnnAssign(self, node: ast.AnnAssign, env: Env) -> bool:
+    def visit_AnnAssign(self, node: ast.AnnAssign, env: Env) -> None:
         if node.value is not None:
             self._assignments.bind(node.target, self._evaluate(node.value, env), env, node.value)
-        return False
 
-    def visit_AugAssign(self, node: ast.AugAssign, env: Env) -> bool:
+    def visit_AugAssign(self, node: ast.AugAssign, env: Env) -> None:
         operand = self._evaluate(node.value, env)
         current = self._evaluate(node.target, env)
         self._assignments.bind(node.target, combined(current, operand), env, node.value)
-        return False
 
-    def visit_Delete(self, node: ast.Delete, env: Env) -> bool:
+    def visit_Delete(self, node: ast.Delete, env: Env) -> None:
         for target in node.targets:
             if isinstance(target, ast.Subscript):
                 self._assignments.change(target, target.value, "del", UNKNOWN, env, target.slice)
             elif isinstance(target, ast.Name):
                 env.pop(target.id, None)
-        return False
 
     def visit_Return(self, node: ast.Return, env: Env) -> bool:
         value = self._evaluate(node.value, env) if node.value else A_NONE
@@ -103,9 +98,8 @@ class StatementInterpreter:
 
     visit_Continue = visit_Break
 
-    def visit_Assert(self, node: ast.Assert, env: Env) -> bool:
+    def visit_Assert(self, node: ast.Assert, env: Env) -> None:
         self._evaluate(node.test, env)
-        return False
 
     def visit_With(self, node: ast.With, env: Env) -> bool:
         for item in node.items:
@@ -130,13 +124,12 @@ class StatementInterpreter:
             ended = self.run(node.orelse, env)
         return self.run(node.finalbody, env) or ended
 
-    def visit_FunctionDef(self, node: ast.FunctionDef, env: Env) -> bool:
+    def visit_FunctionDef(self, node: ast.FunctionDef, env: Env) -> None:
         module_level = self._facts.function is None and node.name in self._facts.module.functions
         known = self._facts.module.functions.get(node.name) if module_level else None
         if known is None or known.node is not node:
             known = FunctionInfo(self._facts.module, node, closure=dict(env))
         env[node.name] = self.decorated(known, node, env)
-        return False
 
     def decorated(self, function: FunctionInfo, node: ast.FunctionDef, env: Env) -> Value:
         """What the name of a function stands for once its decorators have run."""
@@ -145,10 +138,9 @@ class StatementInterpreter:
             value = self._context.program.conversions.decorate(function, value, self._evaluate(decorator, env))
         return value
 
-    def visit_ClassDef(self, node: ast.ClassDef, env: Env) -> bool:
+    def visit_ClassDef(self, node: ast.ClassDef, env: Env) -> None:
         cls = self._facts.module.classes.get(node.name)
         env[node.name] = Value(ref=cls) if cls and cls.node is node else UNKNOWN
-        return False
 
     def visit_If(self, node: ast.If, env: Env) -> bool:
         tensor = self._evaluate(node.test, env).may_be_tensor
@@ -175,14 +167,13 @@ class StatementInterpreter:
         self._loop(node, first, first.may_be_tensor, env, None)
         return isinstance(node.test, ast.Constant) and bool(node.test.value) and not _breaks(node.body)
 
-    def visit_For(self, node: ast.For, env: Env) -> bool:
+    def visit_For(self, node: ast.For, env: Env) -> None:
         iterated = self._evaluate(node.iter, env)
         tensor = self._has_tensor_length(node.iter, env)
         item = A_TENSOR if iterated.is_tensor or tensor else iterated.item or UNKNOWN
         if tensor and isinstance(node.iter, ast.Call) and isinstance(node.target, ast.Tuple):
             item = container(frozenset({"tuple"}), A_TENSOR)
         self._loop(node, UNKNOWN, tensor, env, (node.target, item))
-        return False
 
     def _loop(
         self, node: ast.While | ast.For, first: Value, tensor: bool, env: Env, target: tuple[ast.expr, Value] | None
@@ -241,7 +232,7 @@ class StatementInterpreter:
         return False
 
 
-_HANDLERS: dict[type[ast.AST], Callable[..., bool]] = {
+_HANDLERS: dict[type[ast.AST], Callable[..., bool | None]] = {
     getattr(ast, name.removeprefix("visit_")): method
     for name, method in vars(StatementInterpreter).items()
     if name.startswith("visit_")

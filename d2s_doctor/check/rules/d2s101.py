@@ -1,7 +1,5 @@
 """A variable is a Tensor in one branch and a Python value in the other."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from d2s_doctor.check.facts import Facts

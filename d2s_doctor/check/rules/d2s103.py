@@ -1,7 +1,5 @@
 """The while condition turns from a Python value into a Tensor."""
 
-from __future__ import annotations
-
 import ast
 from collections.abc import Iterator
 

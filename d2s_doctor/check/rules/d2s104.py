@@ -1,7 +1,5 @@
 """A variable is None before a Tensor loop and a Tensor after it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from d2s_doctor.check.facts import Facts

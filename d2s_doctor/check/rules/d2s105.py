@@ -1,7 +1,5 @@
 """A Tensor changes its shape in a Tensor loop, x.shape stays what it was."""
 
-from __future__ import annotations
-
 import ast
 from collections.abc import Iterator
 

@@ -1,7 +1,5 @@
 """A variable is set in one branch of an if only and used afterwards."""
 
-from __future__ import annotations
-
 import ast
 from collections.abc import Iterator
 

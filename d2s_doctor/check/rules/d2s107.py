@@ -1,7 +1,5 @@
 """The branches of an if return different structures."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from d2s_doctor.check.facts import Facts

@@ -1,7 +1,5 @@
 """A function calls itself under a Tensor condition."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from d2s_doctor.check.facts import Facts

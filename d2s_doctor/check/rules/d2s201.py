@@ -1,7 +1,5 @@
 """A list of lists grows inside a Tensor loop."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from d2s_doctor.check.facts import Facts

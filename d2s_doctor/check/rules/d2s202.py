@@ -1,7 +1,5 @@
 """`del x[i]` on a list that takes part in a Tensor loop."""
 
-from __future__ import annotations
-
 import ast
 from collections.abc import Iterator
 

@@ -1,7 +1,5 @@
 """Slice assignment on a list that became a TensorArray."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from d2s_doctor.check.facts import Facts

@@ -1,7 +1,5 @@
 """A Python number, string or None in a list that grows under a Tensor condition."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from d2s_doctor.check.facts import Facts

@@ -1,7 +1,5 @@
 """insert, extend, sort and others on a list that grew under a Tensor condition."""
 
-from __future__ import annotations
-
 import ast
 from collections.abc import Iterator
 

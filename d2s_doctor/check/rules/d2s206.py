@@ -1,7 +1,5 @@
 """A dict gains or loses a key under a Tensor condition."""
 
-from __future__ import annotations
-
 import ast
 from bisect import bisect_left
 from collections.abc import Iterator

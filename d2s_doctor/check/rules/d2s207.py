@@ -1,7 +1,5 @@
 """A dict or list is changed by a method or helper inside a Tensor loop or if."""
 
-from __future__ import annotations
-
 import ast
 from collections.abc import Iterator
 

@@ -1,7 +1,5 @@
 """Constants in a dict that a Tensor loop updates turn into Tensors."""
 
-from __future__ import annotations
-
 import ast
 from collections.abc import Iterator
 

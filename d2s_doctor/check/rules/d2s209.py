@@ -1,7 +1,5 @@
 """A list that grew under a Tensor condition is returned."""
 
-from __future__ import annotations
-
 import ast
 from collections.abc import Iterator
 

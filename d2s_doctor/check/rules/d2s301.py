@@ -1,7 +1,5 @@
 """super() without arguments inside converted code."""
 
-from __future__ import annotations
-
 import ast
 from collections.abc import Iterator
 

@@ -1,7 +1,5 @@
 """isinstance gives another answer after conversion."""
 
-from __future__ import annotations
-
 import ast
 from collections.abc import Iterator
 

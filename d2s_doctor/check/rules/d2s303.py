@@ -1,7 +1,5 @@
 """set_state_dict or set_value inside a converted function."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from d2s_doctor.check.facts import Facts

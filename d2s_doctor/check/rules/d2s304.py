@@ -1,7 +1,5 @@
 """A PyLayer in a form that conversion does not take."""
 
-from __future__ import annotations
-
 import ast
 from collections.abc import Iterator
 

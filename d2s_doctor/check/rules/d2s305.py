@@ -1,7 +1,5 @@
 """Tensor.register_hook inside a converted function."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from d2s_doctor.check.facts import Facts

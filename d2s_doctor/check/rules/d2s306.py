@@ -1,7 +1,5 @@
 """NumPy called on a Tensor inside a converted function."""
 
-from __future__ import annotations
-
 import ast
 from collections.abc import Iterator
 

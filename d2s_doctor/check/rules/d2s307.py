@@ -1,7 +1,5 @@
 """A Tensor is used as a Python number, list or index in a converted function."""
 
-from __future__ import annotations
-
 import ast
 from collections.abc import Iterator
 

@@ -1,7 +1,5 @@
 """A converted method whose first parameter is not called self."""
 
-from __future__ import annotations
-
 import ast
 from collections.abc import Iterator
 

@@ -1,7 +1,5 @@
 """input_spec that is not a list."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from d2s_doctor.check.facts import Facts

@@ -1,7 +1,5 @@
 """jit.save of something that is neither a Layer nor a function."""
 
-from __future__ import annotations
-
 import ast
 from collections.abc import Iterator
 

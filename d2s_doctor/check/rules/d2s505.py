@@ -1,7 +1,5 @@
 """main_program and the like under full_graph=False."""
 
-from __future__ import annotations
-
 import ast
 from collections.abc import Iterator
 
