@@ -9,12 +9,24 @@ import sys
 
 TYPE_CHECKING = False  # typing and __future__ would be taken from the working folder, before the path is mended
 if TYPE_CHECKING:
-    from d2s_doctor.api import BrokenEntries, Diagnosis, Finding, KnowledgeBase, Match, diagnose, load_kb
+    from d2s_doctor.api import (
+        BrokenEntries,
+        ConsideredEntry,
+        Diagnosis,
+        Factor,
+        Finding,
+        KnowledgeBase,
+        Match,
+        diagnose,
+        load_kb,
+    )
 
 __version__ = "0.1.0"
 __all__ = [
     "BrokenEntries",
+    "ConsideredEntry",
     "Diagnosis",
+    "Factor",
     "Finding",
     "KnowledgeBase",
     "Match",

@@ -6,9 +6,19 @@ from d2s_doctor.kb.base import KnowledgeBase
 from d2s_doctor.kb.load import load_kb
 from d2s_doctor.kb.problem import BrokenEntries
 from d2s_doctor.match import diagnose as diagnose_with
-from d2s_doctor.model import Diagnosis, Finding, Match
+from d2s_doctor.model import ConsideredEntry, Diagnosis, Factor, Finding, Match
 
-__all__ = ["BrokenEntries", "Diagnosis", "Finding", "KnowledgeBase", "Match", "diagnose", "load_kb"]
+__all__ = [
+    "BrokenEntries",
+    "ConsideredEntry",
+    "Diagnosis",
+    "Factor",
+    "Finding",
+    "KnowledgeBase",
+    "Match",
+    "diagnose",
+    "load_kb",
+]
 
 
 def diagnose(data: str | bytes, *, kb: KnowledgeBase | None = None, explain: bool = False) -> Diagnosis:
