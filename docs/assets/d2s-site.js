@@ -185,7 +185,7 @@
     const heading = make("h3");
     heading.style.fontSize = ".95rem";
     heading.append(titled(first.id));
-    const evidence = make("pre", first.evidence.map(([line, text]) => `${line} | ${text}`).join("\n"), { class: "d2s-evidence", tabindex: "0" });
+    const evidence = make("pre", first.evidence.map(({ line, text }) => `${line} | ${text}`).join("\n"), { class: "d2s-evidence", tabindex: "0" });
     answer.append(heading, make("h3", say("evidence")), evidence);
     answer.append(make("h3", say("cause")), prose(cause, first.captures));
     answer.append(make("h3", say("fix")), prose(fix, first.captures));
