@@ -14,12 +14,12 @@ from d2s_doctor.check.syntax import assigned_names, walk_all
 _Node = TypeVar("_Node", bound=ast.AST)
 
 
-class Block:
+class CodeBlock:
     """A list of statements; ``parent`` and ``position`` say in which block and at which place its statement stands."""
 
     __slots__ = ("parent", "position")
 
-    def __init__(self, parent: Block | None = None, position: int = 0) -> None:
+    def __init__(self, parent: CodeBlock | None = None, position: int = 0) -> None:
         self.parent = parent
         self.position = position
 
@@ -28,7 +28,7 @@ class NameRead(NamedTuple):
     """A name where it is read: the line, the innermost block and the position in it."""
 
     line: int
-    block: Block
+    block: CodeBlock
     position: int
 
 
@@ -37,7 +37,7 @@ class NameUses:
 
     def __init__(self) -> None:
         self.reads: list[NameRead] = []
-        self.writes: dict[Block, list[tuple[int, int]]] = {}
+        self.writes: dict[CodeBlock, list[tuple[int, int]]] = {}
 
     def sees_value_before(self, read: NameRead, line: int) -> bool:
         """Whether the name may still hold at a read what it held after ``line``: no block around sets it in between."""
@@ -85,7 +85,7 @@ class Body:
 def uses_of_names(body: list[ast.stmt]) -> dict[str, NameUses]:
     """Every use of every name in a function's body."""
     found: dict[str, NameUses] = {}
-    waiting: list[tuple[list[ast.AST], Block]] = [(list(body), Block())]
+    waiting: list[tuple[list[ast.AST], CodeBlock]] = [(list(body), CodeBlock())]
     while waiting:
         statements, block = waiting.pop()
         for position, statement in enumerate(statements):
@@ -95,7 +95,7 @@ def uses_of_names(body: list[ast.stmt]) -> dict[str, NameUses]:
                     uses.reads.append(NameRead(node.lineno, block, position))
                 elif isinstance(node.ctx, ast.Store):
                     uses.writes.setdefault(block, []).append((node.lineno, position))
-            waiting += [(inner, Block(block, position)) for inner in _inner_blocks(statement)]
+            waiting += [(inner, CodeBlock(block, position)) for inner in _inner_blocks(statement)]
     for uses in found.values():
         for writes in uses.writes.values():
             writes.sort()

@@ -14,7 +14,8 @@ from d2s_doctor.cli.progress import ProgressBar
 from d2s_doctor.kb.base import KnowledgeBase
 from d2s_doctor.render.formats import Count
 from d2s_doctor.triage.find import NoSuchLog, find_logs
-from d2s_doctor.triage.record import LogFile, TriageRecord
+from d2s_doctor.triage.log_file import LogFile
+from d2s_doctor.triage.record import TriageRecord
 from d2s_doctor.triage.state import State, UnusableState
 from d2s_doctor.triage.table import Table, combine, merge
 

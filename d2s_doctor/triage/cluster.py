@@ -9,8 +9,9 @@ from typing import Any
 import distributed
 
 from d2s_doctor.kb.base import KnowledgeBase
+from d2s_doctor.triage.log_file import LogFile
 from d2s_doctor.triage.pool import DIED, Pairs, Work, chunks_of
-from d2s_doctor.triage.record import LogFile, TriageRecord, triage_many
+from d2s_doctor.triage.record import TriageRecord, triage_many
 
 CHUNK = 64
 _RETRIES = 2

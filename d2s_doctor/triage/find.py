@@ -6,7 +6,7 @@ import glob
 import os
 from collections.abc import Iterable, Iterator
 
-from d2s_doctor.triage.record import LogFile
+from d2s_doctor.triage.log_file import LogFile
 
 
 class NoSuchLog(Exception):

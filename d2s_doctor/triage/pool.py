@@ -12,7 +12,8 @@ from concurrent.futures.process import BrokenProcessPool
 from multiprocessing import get_context, parent_process
 
 from d2s_doctor.kb.base import KnowledgeBase
-from d2s_doctor.triage.record import LogFile, TriageRecord, triage_many
+from d2s_doctor.triage.log_file import LogFile
+from d2s_doctor.triage.record import TriageRecord, triage_many
 
 CHUNK = 64
 _AHEAD = 3

@@ -12,20 +12,13 @@ from d2s_doctor.log.decode import decode, is_text
 from d2s_doctor.match.pipeline import SMALL, diagnose, diagnose_stream
 from d2s_doctor.model import Diagnosis
 from d2s_doctor.triage.buckets import bucket_of
+from d2s_doctor.triage.log_file import LogFile
 from d2s_doctor.triage.timestamps import last_timestamp
 
 Outcome = Literal["known", "unknown", "clean", "unreadable"]
 BINARY = "binary"
 """Why a log was not read: it is an archive, a model, an image."""
 _EDGE = 1 << 16
-
-
-class LogFile(NamedTuple):
-    """A log to look at: a local path or a URL, with its size in bytes and its change time in seconds since 1970."""
-
-    path: str
-    size: int
-    changed: float
 
 
 class TriageRecord(NamedTuple):

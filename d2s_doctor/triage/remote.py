@@ -9,7 +9,7 @@ from typing import Any, BinaryIO, cast
 
 import fsspec
 
-from d2s_doctor.triage.record import LogFile
+from d2s_doctor.triage.log_file import LogFile
 
 _TIMES = ("mtime", "LastModified", "last_modified", "updated", "created")
 

@@ -14,7 +14,8 @@ from typing import Any, BinaryIO, TypeGuard, get_args
 from d2s_doctor.kb.base import KnowledgeBase
 from d2s_doctor.log.clean import clean_text
 from d2s_doctor.triage.buckets import LONGEST
-from d2s_doctor.triage.record import LogFile, Outcome, TriageRecord
+from d2s_doctor.triage.log_file import LogFile
+from d2s_doctor.triage.record import Outcome, TriageRecord
 
 _FORMAT = 1
 _LONGEST_LINE = 1 << 16

@@ -17,7 +17,8 @@ from hypothesis import strategies as st
 from d2s_doctor import load_kb
 from d2s_doctor.triage.buckets import LONGEST, bucket_of
 from d2s_doctor.triage.find import NoSuchLog, find_logs
-from d2s_doctor.triage.record import LogFile, TriageRecord, triage_one
+from d2s_doctor.triage.log_file import LogFile
+from d2s_doctor.triage.record import TriageRecord, triage_one
 from d2s_doctor.triage.table import Table, combine, empty, merge, most_frequent
 from d2s_doctor.triage.timestamps import last_timestamp
 from tests.making import CONVERTER, traceback_of

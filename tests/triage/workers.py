@@ -10,8 +10,9 @@ from collections.abc import Sequence
 
 from d2s_doctor import load_kb
 from d2s_doctor.kb.base import KnowledgeBase
+from d2s_doctor.triage.log_file import LogFile
 from d2s_doctor.triage.pool import on_this_machine
-from d2s_doctor.triage.record import LogFile, TriageRecord, triage_many
+from d2s_doctor.triage.record import TriageRecord, triage_many
 
 
 def dying(items: Sequence[LogFile], kb: KnowledgeBase) -> list[TriageRecord]:

@@ -51,13 +51,13 @@ class MemoryProbe(Probe):
 def _windows_memory() -> Dict[str, Any]:
     import ctypes
 
-    class Status(ctypes.Structure):
+    class MemoryStatus(ctypes.Structure):
         _fields_ = [("length", ctypes.c_ulong), ("load", ctypes.c_ulong)] + [
             (name, ctypes.c_ulonglong) for name in ("total", "available", "a", "b", "c", "d", "e")
         ]
 
-    status = Status()
-    status.length = ctypes.sizeof(Status)
+    status = MemoryStatus()
+    status.length = ctypes.sizeof(MemoryStatus)
     getattr(ctypes, "windll").kernel32.GlobalMemoryStatusEx(ctypes.byref(status))  # noqa: B009
     return {"total": status.total, "available": status.available, "limit": None}
 
