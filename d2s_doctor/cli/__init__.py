@@ -1,1 +1,1 @@
-"""The command line: one of the front doors on the rooms."""
+"""The command line: options, streams and exit codes around the functions of the other packages."""
