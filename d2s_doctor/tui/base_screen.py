@@ -17,7 +17,7 @@ from d2s_doctor.kb.base import KnowledgeBase
 from d2s_doctor.kb.families import family_of
 from d2s_doctor.kb.search import search
 from d2s_doctor.model import Entry, Language
-from d2s_doctor.render.messages import say as said
+from d2s_doctor.render.messages import say as say_message
 from d2s_doctor.tui.entry_view import EntryView
 from d2s_doctor.tui.steps import Steps
 from d2s_doctor.tui.words import say
@@ -95,7 +95,9 @@ class BaseScreen(Screen[str]):
             family = family_of(entry.id)
             if family != last:
                 rows.append(
-                    Option(Content.styled(said(f"family.{family}", self.language), "bold $accent"), disabled=True)
+                    Option(
+                        Content.styled(say_message(f"family.{family}", self.language), "bold $accent"), disabled=True
+                    )
                 )
                 last = family
             rows.append(self._option(entry))
@@ -108,7 +110,7 @@ class BaseScreen(Screen[str]):
         event.stop()
         entry = self.kb.entries.get(event.option_id or "")
         if entry:
-            kind = said(f"kind.{entry.kind}", self.language)
+            kind = say_message(f"kind.{entry.kind}", self.language)
             headline = Content.assemble(
                 (f"{entry.id}  ", "bold $accent"),
                 (entry.title.in_language(self.language), "bold"),

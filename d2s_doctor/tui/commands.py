@@ -18,7 +18,7 @@ from d2s_doctor.tui.words import command_text, say
 class DoctorCommands(Provider):
     """Steps and actions, named in the language of the moment."""
 
-    def _valid(self) -> Iterator[tuple[str, str, Callable[[], object]]]:
+    def _possible(self) -> Iterator[tuple[str, str, Callable[[], object]]]:
         """What it is called, its key, and what does it."""
         app, language = self.app, cast(Host, self.app).session.language
         for spec in PANES:
@@ -28,12 +28,12 @@ class DoctorCommands(Provider):
                 yield command_text(command.title, language), command.written, partial(app.run_action, command.action)
 
     async def discover(self) -> Hits:
-        for name, key, do in self._valid():
+        for name, key, do in self._possible():
             yield DiscoveryHit(_row(Content(name), key), do, name)
 
     async def search(self, query: str) -> Hits:
         matcher = self.matcher(query)
-        for name, key, do in self._valid():
+        for name, key, do in self._possible():
             score = matcher.match(name)
             if score > 0:
                 yield Hit(score, _row(matcher.highlight(name), key), do, name)

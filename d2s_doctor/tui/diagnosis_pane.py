@@ -11,11 +11,11 @@ from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from d2s_doctor.model import Entry, Evidence, Finding, Language
-from d2s_doctor.render.messages import say as said
+from d2s_doctor.render.messages import say as say_message
 from d2s_doctor.render.text import confidence
 from d2s_doctor.template import fill
 from d2s_doctor.tui.entry_view import EntryView
-from d2s_doctor.tui.failures import failure_rows, several, where
+from d2s_doctor.tui.failures import failure_rows, has_several_failures, line_range
 from d2s_doctor.tui.pane import Controllers, Pane, Progress
 from d2s_doctor.tui.session import Session
 from d2s_doctor.tui.words import say
@@ -65,7 +65,7 @@ class DiagnosisPane(Pane):
         self._show_matches(session)
         self._show_evidence(session)
         entry, diagnosis, finding = session.entry, session.diagnosis, session.finding
-        self.query_one("#rail").display = entry is not None or bool(session.nearest) or several(diagnosis)
+        self.query_one("#rail").display = entry is not None or bool(session.nearest) or has_several_failures(diagnosis)
         if session.matching:
             await view.show_text(Content(say("diagnosis.matching", language)), "")
         elif entry is not None:
@@ -85,8 +85,8 @@ class DiagnosisPane(Pane):
         diagnosis, language = session.diagnosis, session.language
         options = self.query_one("#failures", OptionList)
         title = self.query_one("#failures-title", Static)
-        _set_shown(several(diagnosis), title, options)
-        if diagnosis is None or session.kb is None or not several(diagnosis):
+        _set_shown(has_several_failures(diagnosis), title, options)
+        if diagnosis is None or session.kb is None or not has_several_failures(diagnosis):
             return
         title.update(say("failures", language, count=len(diagnosis.findings)))
         rows = failure_rows(diagnosis, session.kb.entries, language)
@@ -135,15 +135,14 @@ class DiagnosisPane(Pane):
             badge, sure, look = say("diagnosis.picked", language), say("diagnosis.picked.sure", language), "$accent"
         else:
             verdict = session.verdict
-            badge, look = said(f"verdict.{verdict}", language), _VERDICT_LOOKS[verdict]
-            label = f"{said('confidence.title', language)}{said('punctuation.colon', language)}"
+            badge, look = say_message(f"verdict.{verdict}", language), _VERDICT_LOOKS[verdict]
+            label = f"{say_message('confidence.title', language)}{say_message('punctuation.colon', language)}"
             sure = label + confidence(match.score, language)
         title = entry.title.in_language(language)
         missing = ""
         if match and match.missing:
-            missing = (
-                f"\n{said('answer.missing', language)}\n  {' '.join(fill(match.missing, {}).split())[:_MOST_MISSING]}"
-            )
+            line = " ".join(fill(match.missing, {}).split())[:_MOST_MISSING]
+            missing = f"\n{say_message('answer.missing', language)}\n  {line}"
         return Content.assemble(
             (f" {badge} ", f"bold $background on {look}"),
             ("  " + sure, "$text-muted"),
@@ -181,7 +180,7 @@ def _failure_content(finding: Finding, language: Language) -> Content:
     """A failure of several for which there is no entry, in its own words."""
     return Content.assemble(
         (say("none.failure.title", language), "bold $text-error"),
-        (f"  {where(finding, language)}", "$text-muted"),
+        (f"  {line_range(finding, language)}", "$text-muted"),
         f"\n{finding.says}",
     )
 

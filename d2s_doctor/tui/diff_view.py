@@ -12,7 +12,7 @@ from d2s_doctor.render.text import diff_lines
 _LOOKS = {"-": "on $error 18%", "+": "on $success 18%"}
 
 
-class _Calm(HighlightTheme):
+class _PlainHighlight(HighlightTheme):
     """Textual's colours without its underlined names."""
 
     STYLES: dict[TokenType, str] = {  # noqa: RUF012
@@ -54,7 +54,7 @@ def diff_content(before: str, after: str) -> Content:
 
 
 def _coloured(code: str) -> list[Content]:
-    lines = highlight(code, language="python", theme=_Calm).split("\n", allow_blank=True)
+    lines = highlight(code, language="python", theme=_PlainHighlight).split("\n", allow_blank=True)
     return [*lines, *[Content("")] * (len(code.splitlines()) - len(lines))]
 
 

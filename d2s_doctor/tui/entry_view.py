@@ -10,7 +10,7 @@ from textual.widgets import Markdown, Static
 from d2s_doctor.env.refinement import outcomes_on
 from d2s_doctor.inside.releases import MEASURED
 from d2s_doctor.model import Entry, Language, Match
-from d2s_doctor.render.messages import say as said
+from d2s_doctor.render.messages import say as say_message
 from d2s_doctor.render.terms import mode_name
 from d2s_doctor.tui.diff_view import DiffView
 from d2s_doctor.tui.prose import ProseView
@@ -52,8 +52,8 @@ class EntryView(VerticalScroll, can_focus=True):
         await prose.show(prose_of(entry, language), match.captures if match else {})
         for widget in self.query(".diff-title, .observed-title, .diff-scroll, .observed, .links"):
             widget.display = True
-        self.query_one(".diff-title", Static).update(said("entry.diff", language))
-        self.query_one(".observed-title", Static).update(said("entry.observed", language))
+        self.query_one(".diff-title", Static).update(say_message("entry.diff", language))
+        self.query_one(".observed-title", Static).update(say_message("entry.observed", language))
         self.query_one(".observed", Static).update(observed_content(entry, language, release))
         self.query_one(DiffView).show_samples(entry.before, entry.after)
         await links.show(links_of(entry, language), {})
@@ -84,24 +84,26 @@ def prose_of(entry: Entry, language: Language) -> str:
     for field in ("cause", "fix", "documented"):
         text = getattr(entry, field)
         if text:
-            parts.append(f"## {said(f'entry.{field}', language)}\n\n{text.in_language(language)}")
+            parts.append(f"## {say_message(f'entry.{field}', language)}\n\n{text.in_language(language)}")
     return "\n\n".join(parts)
 
 
 def links_of(entry: Entry, language: Language) -> str:
     parts = []
     if entry.see_also:
-        parts.append(f"## {said('entry.see_also', language)}\n\n{', '.join(entry.see_also)}")
+        parts.append(f"## {say_message('entry.see_also', language)}\n\n{', '.join(entry.see_also)}")
     if entry.references:
         urls = "\n".join(f"- <{url}>" for url in entry.references).replace("{", "{{").replace("}", "}}")
-        parts.append(f"## {said('entry.references', language)}\n\n{urls}")
+        parts.append(f"## {say_message('entry.references', language)}\n\n{urls}")
     return "\n\n".join(parts)
 
 
 def observed_content(entry: Entry, language: Language, release: str) -> Content:
     """The matrix: a row a release, a column a mode; the user's own release is marked."""
     rows = []
-    widest = max((Content(said(f"outcome.{o}", language)).cell_length for o in _all_outcomes(entry)), default=0) + 5
+    widest = (
+        max((Content(say_message(f"outcome.{o}", language)).cell_length for o in _all_outcomes(entry)), default=0) + 5
+    )
     for measured in MEASURED:
         yours = measured == release
         cells: list[Content | tuple[str, str]] = [
@@ -112,7 +114,7 @@ def observed_content(entry: Entry, language: Language, release: str) -> Content:
         for mode, outcome in outcomes.items():
             name = mode_name(mode, language)
             sign = _OUTCOME_SIGNS.get(outcome, "✗")
-            text = Content(f"{sign} {said(f'outcome.{outcome}', language)}")
+            text = Content(f"{sign} {say_message(f'outcome.{outcome}', language)}")
             look = _OUTCOME_LOOKS.get(outcome, "$text-error")
             cells += [(f"{name} ", "$text-muted"), text.stylize(look).pad_right(widest - text.cell_length)]
         if not outcomes:

@@ -51,8 +51,8 @@ def diagnose_log(log: ShownLog, kb: KnowledgeBase) -> tuple[Diagnosis, list[Entr
     near = [finding.nearest.id for finding in diagnosis.findings if finding.nearest]
     if near:
         return diagnosis, [kb.entries[code] for code in dict.fromkeys(near)][:_NEAREST]
-    said = [line for line in log.lines[-400:] if ":" in line and not line.lstrip().startswith("File ")]
-    return diagnosis, [entry for entry, _ in search(kb, " ".join(said[-1:])[:400], _NEAREST)]
+    candidates = [line for line in log.lines[-400:] if ":" in line and not line.lstrip().startswith("File ")]
+    return diagnosis, [entry for entry, _ in search(kb, " ".join(candidates[-1:])[:400], _NEAREST)]
 
 
 def read_file(path: str) -> bytes:
