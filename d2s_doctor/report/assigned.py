@@ -14,7 +14,7 @@ from d2s_doctor.report.spans import Span
 _NAME = re.compile(r"(?<![\w.-])[\w.-]+")
 _LONGEST_NAME = 64
 _ASSIGNS = re.compile(
-    r"\\?[\"']?\]?[ \t]{0,8}(?:=>|:=|={1,2}(?!=)|:(?!:)|：|＝|->)[ \t]{0,8}"
+    r"(?:\(\))?\\?[\"']?\]?[ \t]{0,8}(?:=>|:=|={1,2}(?!=)|:(?!:)|：|＝|->)[ \t]{0,8}"
     r"|\\?[\"'],?[ \t]{1,4}\\?[\"']?(?:value|content|default)\\?[\"']?[ \t]{0,4}[=:][ \t]{0,4}"  # key="x" value="y"
     r"|\\?[\"'],[ \t]{0,4}(?=\\?[\"'])"  # ('name', 'value')
     r"|>(?=[^<\s])"  # <name>value
@@ -71,13 +71,19 @@ def kind_of_name(name: str) -> str:
             return "doubtful_secret"
     tails = {"".join(parts[start:]) for start in range(len(parts))}
     for kind in ("env", "phone", "id", "user", "host"):
-        if names[kind] & tails or joined.endswith(_NAME_ENDINGS.get(kind, "\n")):
+        if (
+            names[kind] & tails
+            or (name.isupper() and joined.endswith(kind))
+            or joined.endswith(_NAME_ENDINGS.get(kind, "\n"))
+        ):
             return kind
     return ""
 
 
 def _is_own(name: str, parts: list[str]) -> bool:
     """``pass`` and the like are words of programs too; ``DB_PASS``, ``--pw`` and ``dsn`` are not."""
+    if parts[-1] == "pass" and parts[-2:-1] and parts[-2] in load_patterns().names["before_pass"]:
+        return True
     return (
         parts[-1] not in ("pass", "sign", "pin", "sk", "ak")
         or (len(parts) > 1 and name.upper() == name)

@@ -29,6 +29,7 @@ _PHONE_NOT = re.compile(
 )
 _NAMED_ACCESS = re.compile(r"://[^\s/@]*$")
 _DEVICE = re.compile(r"(?i)(?:cpu|gpu|xpu|npu|cuda|device|rank|node)[:-]?\d*")
+_VERSION = re.compile(r"\d\.\d")
 _DIGIT = re.compile(r"\d")
 
 
@@ -39,11 +40,12 @@ def is_common(name: str) -> bool:
 
 
 def is_public(host: str) -> bool:
-    """A host of everybody: documentation, code, packages."""
+    """A host of everybody: documentation, code, packages; a numbered machine far below such a domain is none."""
     labels = host.lower().strip(".").split(".")
-    return labels == ["localhost"] or any(
-        ".".join(labels[n:]) in load_patterns().public_hosts for n in range(len(labels))
-    )
+    for below in range(len(labels)):
+        if ".".join(labels[below:]) in load_patterns().public_hosts:
+            return below < 2 or not any(_DIGIT.search(label) and "-" in label for label in labels[:below])
+    return labels == ["localhost"]
 
 
 def ipv4(found: re.Match[str], text: str) -> bool:
@@ -118,7 +120,7 @@ def endpoints(_: re.Match[str], text: str) -> bool:
 def named_machine(_: re.Match[str], text: str) -> bool:
     """A name with a number of its own, and no word that everybody's logs have."""
     first = re.split(r"[-_.\d]", text)[0]
-    if is_common(text) or "_" in text or _FILE.search(text):
+    if is_common(text) or ("_" in text and not text.startswith("ip_")) or _FILE.search(text):
         return False
     ordinary = is_common(first) or first in ("trainer", "task", "job", "ps", "cn", "pod")
     return not ordinary or len(text) - len(first) > 2
@@ -145,6 +147,18 @@ def not_a_module_path(found: re.Match[str], text: str) -> bool:
     line = found.string[max(found.string.rfind("\n", 0, start) + 1, start - 300) : start]
     path = re.split(r"[\s\"'<>|,;]", line)[-1]
     return not ("site-packages" in path or "dist-packages" in path or ("://" in path and is_public(_host(path))))
+
+
+def own_folder(found: re.Match[str], text: str) -> bool:
+    """A folder that somebody named, below one that everybody has; a project's own folders keep their names."""
+    return not (
+        is_common(text) or _FILE.search(text) or _VERSION.search(text) or text.lower() in load_patterns().common_folders
+    )
+
+
+def share_with_slashes(_: re.Match[str], text: str) -> bool:
+    """A share of a file server; an address without its scheme is judged by its host."""
+    return "." not in text and not is_common(text)
 
 
 def not_git(found: re.Match[str], text: str) -> bool:
@@ -186,7 +200,7 @@ CHECKS: dict[str, Check] = {
     check.__name__: check
     for check in (
         ipv4, ipv6, card, telephone, email, domain, machine_with_port, endpoints, named_machine,
-        machine_in_sentence, named_host, named_environment, not_a_module_path, not_git, not_a_known_project,
-        person, random_tail,
+        machine_in_sentence, named_host, named_environment, not_a_module_path, own_folder, share_with_slashes, not_git,
+        not_a_known_project, person, random_tail,
     )
 }  # fmt: skip

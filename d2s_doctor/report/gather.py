@@ -75,9 +75,9 @@ def excerpt(log: LogParts, diagnosis: Diagnosis) -> Excerpt:
     failure = _chosen(split_failures(lines)[0], diagnosis)
     if failure is None:
         return Excerpt(tuple(end[-_WITHOUT_FAILURE:]), "", (), total)
-    told = {evidence.line for match in diagnosis.matches[:1] for evidence in match.evidence}
-    kept = _shortened(failure, told)
-    elsewhere = [line for line in lines if line.number in told and line.number < failure.lines[0].number]
+    evidence_lines = {evidence.line for match in diagnosis.matches[:1] for evidence in match.evidence}
+    kept = _shortened(failure, evidence_lines)
+    elsewhere = [line for line in lines if line.number in evidence_lines and line.number < failure.lines[0].number]
     shown = _with_gaps([*elsewhere, *kept])
     said = next((s for s in reversed(failure.statements) if s.text), None)
     code = tuple(line.text.strip() for line in failure.user_code)
@@ -106,20 +106,20 @@ def is_own(frame: Frame) -> bool:
 
 def _chosen(failures: list[Failure], diagnosis: Diagnosis) -> Failure | None:
     errors = [failure for failure in failures if failure.kind != "warning"] or failures
-    told = {evidence.line for match in diagnosis.matches[:1] for evidence in match.evidence}
+    evidence_lines = {evidence.line for match in diagnosis.matches[:1] for evidence in match.evidence}
     for failure in errors:
-        if any(line.number in told for line in failure.lines):
+        if any(line.number in evidence_lines for line in failure.lines):
             return failure
     return errors[-1] if errors else None
 
 
-def _shortened(failure: Failure, told: set[int]) -> list[Line]:
+def _shortened(failure: Failure, evidence_lines: set[int]) -> list[Line]:
     """Beginning and end of the failure, the user's frames with their code, and the evidence."""
     lines = failure.lines
     if len(lines) <= HEAD + TAIL:
         return list(lines)
     own = {frame.line.number for frame in failure.frames if is_own(frame)}
-    wanted = told | own | {number + 1 for number in own}
+    wanted = evidence_lines | own | {number + 1 for number in own}
     middle = [line for line in lines[HEAD:-TAIL] if line.number in wanted]
     return [*lines[:HEAD], *middle[: MOST - HEAD - TAIL], *lines[-TAIL:]]
 

@@ -34,6 +34,7 @@ class Patterns(NamedTuple):
     attribute_levels: frozenset[str]
     known_owners: frozenset[str]
     common_names: frozenset[str]
+    common_folders: frozenset[str]
     common_pairs: frozenset[str]
 
 
@@ -50,6 +51,7 @@ def load_patterns() -> Patterns:
         _words(data["top_level"]["attributes"]),
         _words(data["known_owners"]),
         _words(data["common_names"]),
+        _words(data["common_folders"]),
         _words(data["common_pairs"]),
     )
 

@@ -39,6 +39,8 @@ def looks_random(text: str) -> bool:
         return digits > 1
     if digits < 2 and _changes(text) * 4 <= len(text):
         return False
+    if len(_DIGITS.findall(text)) * 5 > len(text) and len({c.lower() for c in text if c.isalpha()}) > 3:
+        return True  # letters and digits in turn
     mixed = any(len(part) >= 16 and len(_DIGITS.findall(part)) >= 3 for part in parts)
     return common_pairs(text) < (_PAIRS_AMONG_DIGITS if mixed else _PAIRS)
 
