@@ -1,0 +1,70 @@
+"""The example "A probe" of CONTRIBUTING.md, executed as it stands in a copy of the package."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+
+ROOT = Path(__file__).resolve().parents[1]
+TEXT = (ROOT / "CONTRIBUTING.md").read_text("utf-8")
+
+
+def shown(kind: str) -> tuple[str, str]:
+    """The name and the text of the only block of this kind."""
+    ((name, text),) = re.findall(rf"<!-- {kind}: (\S+) -->\n```\w+\n(.*?)```", TEXT, re.DOTALL)
+    return name, text
+
+
+@pytest.fixture
+def checkout(tmp_path: Path) -> Path:
+    """A copy of the package with the probe and its messages in it."""
+    package = tmp_path / "d2s_doctor"
+    shutil.copytree(ROOT / "d2s_doctor", package, ignore=shutil.ignore_patterns("__pycache__"))
+    name, code = shown("probe")
+    (package / "inside" / "probes" / name).write_text(code, "utf-8")
+    name, lines = shown("probe-messages")
+    file = package / "render" / "messages" / name
+    messages = yaml.safe_load(file.read_text("utf-8"))
+    for section, added in yaml.safe_load(lines).items():
+        assert not set(added) & set(messages[section])
+        messages[section].update(added)
+    file.write_text(yaml.safe_dump(messages, allow_unicode=True), "utf-8")
+    later = file.stat().st_mtime + 10
+    os.utime(file, (later, later))
+    return tmp_path
+
+
+def disk(checkout: Path, *more: str) -> dict[str, Any]:
+    command = [sys.executable, "-m", "d2s_doctor", "env", "--json", "--lang", "en", "--python", sys.executable]
+    done = subprocess.run([*command, *more], cwd=checkout, capture_output=True, text=True, check=False)
+    (found,) = [probe for probe in json.loads(done.stdout)["probes"] if probe["id"] == "disk"]
+    assert isinstance(found, dict)
+    return found
+
+
+def test_a_probe_is_one_file_and_its_messages(checkout: Path) -> None:
+    found = disk(checkout)
+    assert found["state"] in ("ok", "warn")
+    assert re.fullmatch(r"(only )?[\d.]+ GiB are free for temporary files", found["text"])
+
+
+def test_a_verdict_of_the_example(checkout: Path) -> None:
+    file = checkout / "d2s_doctor" / "inside" / "probes" / shown("probe")[0]
+    file.write_text(file.read_text("utf-8").replace("1 << 30", "1 << 70"), "utf-8")
+    found = disk(checkout)
+    assert (found["state"], found["how"]) == ("warn", "let TMPDIR name a folder on a larger disk")
+
+
+def test_without_its_file_it_is_gone(checkout: Path) -> None:
+    (checkout / "d2s_doctor" / "inside" / "probes" / shown("probe")[0]).unlink()
+    with pytest.raises(ValueError, match="not enough values"):
+        disk(checkout)
