@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import json
 import os
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 import yaml
 
 from d2s_doctor.kb import constants as module
-from d2s_doctor.kb.constants import SOURCES, constants
-from d2s_doctor.kb.load import compile_shipped
+from d2s_doctor.kb.constants import SOURCES, constants, shipped_factors
+from d2s_doctor.kb.load import compile_shipped, load_kb, load_shipped
 
 KB = Path(__file__).resolve().parents[2] / "kb"
 
@@ -71,3 +72,7 @@ def test_nothing_is_kept_that_no_code_asks_for(source: str) -> None:
     asked = [name for name in _names(tables) if f'"{name}"' not in code]
     assert len(_names(tables)) > 10
     assert asked == []
+
+
+def test_a_private_base_alone_weighs_as_the_shipped_one(write_entry: Callable[..., Path]) -> None:
+    assert load_kb(write_entry(), shipped=False).factors == load_shipped().factors == shipped_factors()
