@@ -22,7 +22,11 @@ _HOOK = re.compile(r"(?i)(?:web)?hooks?\w{0,3}|services|bot\d*|send|robot|incomi
 _KEPT_BEFORE = re.compile(
     r"(?i)(?:commit|commits|blob|tree|raw|compare|archive|actions|runs|job|releases|download|pull|issues|resolve)s?"
 )
-_SHORTEST_KEY = 6
+_SPEAKS_OF_HOOKS = re.compile(r"(?i)hook|bot")
+_BOT = re.compile(r"bot\d{6,}:")
+_FILE = re.compile(r"\.(?:whl|py|html?|tar|gz|zip|pd\w+)\b")
+_OF_HOOKS = frozenset({"services", "workflows", "triggers", "webhook"})
+_SHORTEST_KEY, _SHORTEST_RANDOM = 6, 16
 
 
 def addresses(text: str) -> Iterator[Span]:
@@ -49,19 +53,17 @@ def _arguments(found: re.Match[str]) -> Iterator[Span]:
 def _segments(found: re.Match[str], public: bool) -> Iterator[Span]:
     """Parts of the path that were generated, or that follow a word for a webhook."""
     path = re.split(r"[?#]", found["rest"], maxsplit=1)[0]
-    before = ""
-    hook = False
+    may_hook = bool(_SPEAKS_OF_HOOKS.search(found[0]))
+    before, hooked = "", False
     for segment in _SEGMENT.finditer(path):
-        said = segment[0]
-        hook = hook or (bool(_HOOK.fullmatch(before)) and ("hook" in found[0].lower() or "bot" in found[0].lower()))
-        random = (looks_random(said.strip(".")) and len(said) >= (12 if hook else 16)) or (
-            hook and len(said) >= _SHORTEST_KEY and said not in ("services", "workflows", "triggers", "webhook")
-        )
-        bot = re.match(r"bot\d{6,}:", said)
-        if bot or (
-            random
-            and not (public and _KEPT_BEFORE.fullmatch(before))
-            and not re.search(r"\.(?:whl|py|html?|tar|gz|zip|pd\w+)\b", said)
-        ):
+        hooked = hooked or (may_hook and bool(_HOOK.fullmatch(before)))
+        kept = (public and bool(_KEPT_BEFORE.fullmatch(before))) or bool(_FILE.search(segment[0]))
+        if not kept and (_is_key(segment[0], hooked) or _BOT.match(segment[0])):
             yield Span(found.start("rest") + segment.start(), found.start("rest") + segment.end(), "secret")
-        before = said
+        before = segment[0]
+
+
+def _is_key(part: str, hooked: bool) -> bool:
+    if hooked and len(part) >= _SHORTEST_KEY and part not in _OF_HOOKS:
+        return True
+    return len(part) >= _SHORTEST_RANDOM and looks_random(part.strip("."))

@@ -143,9 +143,7 @@ def named_environment(_: re.Match[str], text: str) -> bool:
 
 def not_a_module_path(found: re.Match[str], text: str) -> bool:
     """Below site-packages a folder called ``users`` is a package's own; in an address of the web it is its host's."""
-    start = found.start()
-    line = found.string[max(found.string.rfind("\n", 0, start) + 1, start - 300) : start]
-    path = re.split(r"[\s\"'<>|,;]", line)[-1]
+    path = re.split(r"[\s\"'<>|,;]", _before(found, 300))[-1]
     return not ("site-packages" in path or "dist-packages" in path or ("://" in path and is_public(_host(path))))
 
 
