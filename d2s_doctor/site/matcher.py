@@ -49,7 +49,7 @@ def matcher_data(entries: Iterable[Entry], language: Language) -> dict[str, Any]
     return {
         "signatures": [_signature(indexed) for indexed in built.signatures],
         "weights": built.weights,
-        "about": {entry.id: {"kind": entry.kind, "modes": entry.mode, "observed": entry.observed} for entry in known},
+        "about": {entry.id: (entry.kind, entry.mode, entry.observed) for entry in known},
         "entries": {entry.id: _shown(entry, language) for entry in known},
         "knots": _fitted(calibration.FILE)["knots"],
         "sites": _fitted(raise_sites.FILE)["sites"],

@@ -114,7 +114,8 @@
     const weightOf = new Map(Object.entries(weights));
     const postings = new Map();
     const made = signatures.map((raw, number) => {
-      const signature = { generic: false, paddle: "", ...raw, ...parse(raw.message), ...about[raw.entry] };
+      const [kind, modes, observed] = about[raw.entry];
+      const signature = { generic: false, paddle: "", ...raw, ...parse(raw.message), kind, modes, observed };
       for (const name of LISTS) signature[name] = raw[name] || [];
       signature.earlier = signature.earlier.map(parse);
       signature.words = signature.literals.flatMap(words);
@@ -889,7 +890,7 @@
     const or = (list, other) => (list.length ? list : other);
     const answered = findings.map((_, n) => n).filter((n) => findings[n].matches.length);
     const own = or(answered.filter((n) => findings[n].follows === null), answered);
-    const leading = or(own.filter((n) => base.about[findings[n].matches[0].id].kind !== "performance"), own);
+    const leading = or(own.filter((n) => base.about[findings[n].matches[0].id][0] !== "performance"), own);
     const sure = leading.find((n) => sum(findings[n].matches.map((match) => match.score)) >= constants.factors.sure);
     if (sure !== undefined) return sure;
     return leading.reduce((best, n) => (best === null || findings[n].matches[0].score > findings[best].matches[0].score ? n : best), null);
