@@ -40,7 +40,7 @@ def test_an_output_format(
     (tmp_path / "render").mkdir()
     (tmp_path / "render" / name).write_text(code, "utf-8")
     monkeypatch.setattr(render, "__path__", [*render.__path__, str(tmp_path / "render")])
-    command, line = shown("line")
+    command, line = shown("format-line")
     key, function = re.findall(r'"(\S+)"', line)
     monkeypatch.setitem(formats._FORMATS[command], key, function)
 
