@@ -28,6 +28,8 @@ _QUOTED = re.compile(r"[bBrRuUfF]{0,2}(?P<quote>\\?[\"'“”‘’`])(?P<value>
 _SCHEME = re.compile(r"(?i)[\"']?(?:bearer|basic|token|digest|apikey|negotiate|oss|cos|aws4?[\w-]{0,20})[ \t]+")
 _SECRET = re.compile(r"[\"']?(?P<value>(?:[^\s\"'<>,;&|]|[,;&|](?![\s\"'>]|[\w.-]{1,40}\\?[\"']?[=:]|$)){1,500})")
 _PERSON = re.compile(r"[\"']?(?P<value>[^\s,;:\"'<>(){}\[\]=/|&]{1,64})")
+_ACCOUNT = re.compile(r"(?P<value>[A-Za-z_][\w.-]{1,31})\(\d{1,7}\)")
+"""A login with its number."""
 _FULL_NAME = re.compile(r"[\"']?(?P<value>[^\n,;:\"'<>(){}\[\]=/|&]{1,60}?)(?=[ \t]*(?:[,;<>\"'(){}|&]|\n|$))")
 _HOST = re.compile(
     r"[\"'\\]{0,6}(?P<value>[A-Za-z0-9\u4e00-\u9fff][\w.-]{0,200}(?:\[[\d,-]{1,80}\])?(?:,[\w.-]{1,80}(?:\[[\d,-]{1,80}\])?){0,200})"
@@ -37,14 +39,14 @@ _CODE = re.compile(
     r"(?:self|cls|args|kwargs|opts?|options|cfg|config|conf|os|socket|getpass|settings|np|paddle|torch|None|none|null|nil"
     r"|True|False|true|false|str|int|float|bool|bytes|Tensor|Optional|Union|List|Dict|Any|undefined|required|optional|empty"
     r"|unset|N/A|n/a|no|yes|not|is|in|for|from|the|a|an|must|should|and|or|if)\b(?![-@#$%!])"
-    r"|[A-Za-z_][\w.]{0,60}(?:\((?!\d)|\[)|\$\{?\w|%\(?\w|%[A-Z]+%|\{\w*\}|<[\w -]{1,30}>|\*{2,}|x{3,}\b"
+    r"|[A-Za-z_][\w.]{0,60}[(\[]|\$\{?\w|%\(?\w|%[A-Z]+%|\{\w*\}|</?[\w -]{1,30}>|\*{2,}|x{3,}\b"
     r"|\.{3}|[-\d.eE+]{1,3}(?![\w@#$%!])|[/~.]"
 )
 """What a program writes where a value would stand: an expression, a type, a placeholder, a path."""
 _PASSWORD = re.compile(
     r"[ \t]{1,4}[\"'`]?(?P<value>(?=[^\s]{0,60}\d)(?=[^\s]{0,60}[A-Za-z])[A-Za-z0-9@#$!%^&*+~-]{6,200})(?![\w(\[./:])"
 )
-_CODE_AFTER = re.compile(r"\((?!\d)|\[|\.\w+[(\[]")
+_CODE_AFTER = re.compile(r"[(\[]|\.\w+[(\[]")
 _PIN = re.compile(r"\d{4,8}")
 _PARTS = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+[a-z]*|[^\W\d_a-zA-Z]+")
 
@@ -136,6 +138,8 @@ def _value(text: str, place: int, kind: str, name: str) -> Span | None:
         return _secret(text, place, kind == "secret", name)
     if kind == "host":
         return _host(text, place, name)
+    if kind == "user" and (account := _ACCOUNT.match(text, place)):
+        return Span(*account.span("value"), kind, learn=True)
     expression = {"user": _PERSON, "env": _PERSON}.get(kind, _NUMBER)
     if kind == "user" and name.lower().endswith(("author", "committer", "maintainer", "name")):
         expression = _FULL_NAME

@@ -25,7 +25,7 @@ _FILE = re.compile(
     r"|gz|zip|tar|pd\w{4,12}|onnx|pt|pth|npy|npz|png|jpe?g|html|css|proto|ipynb|pb|bin|lock|conf|xml|csv)$"
 )
 _PHONE_NOT = re.compile(
-    r"(?i)(?:size|bytes|numel|alloc\w{0,10}|memory|seed|pid|id|count|total|offset|0x|step|time\w{0,6})[\s:=\"'(]{0,4}$"
+    r"(?i)(?:size|bytes|numel|flops|params|alloc\w{0,10}|memory|seed|pid|id|count|total|offset|0x|step|time\w{0,6})[\s:=\"'(]{0,4}$"
 )
 _NAMED_ACCESS = re.compile(r"://[^\s/@]*$")
 _DEVICE = re.compile(r"(?i)(?:cpu|gpu|xpu|npu|cuda|device|rank|node)[:-]?\d*")

@@ -1,4 +1,4 @@
-"""Lines that were crafted to leak: none of the marked parts is left."""
+"""Lines that were crafted to leak lose their marked parts; lines of ordinary logs lose nothing."""
 
 from __future__ import annotations
 
@@ -20,3 +20,11 @@ def test_nothing_is_left(line: str) -> None:
     shown = Redactor().redact(text.replace("«", "").replace("»", ""))
     assert private
     assert [part for part in private if part in shown] == []
+
+
+ORDINARY = Path(__file__).with_name("ordinary.txt").read_text("utf-8").splitlines()
+
+
+@pytest.mark.parametrize("line", ORDINARY)
+def test_an_ordinary_line_stays(line: str) -> None:
+    assert Redactor().redact(line) == line
