@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from typing import Literal, NamedTuple, TypeAlias
 
+from d2s_doctor.inside.modes import OBSERVED_MODES
+
 Language: TypeAlias = str
 """The code of a language, like ``en``; `render.messages.languages` finds which there are."""
 Kind = Literal["error", "silent", "hang", "crash", "performance"]
@@ -64,6 +66,11 @@ class Expectation(NamedTuple):
     ast: Outcome | None = None
     sot: Outcome | None = None
     run: Outcome | None = None
+
+    def outcomes(self) -> dict[str, Outcome]:
+        """What is said, by mode; a mode of which nothing is said is left out."""
+        found = {mode: getattr(self, mode) for mode in OBSERVED_MODES}
+        return {mode: outcome for mode, outcome in found.items() if outcome}
 
 
 class Entry(NamedTuple):

@@ -14,6 +14,8 @@ from typing import Any, NamedTuple
 
 import yaml
 
+from d2s_doctor.inside.modes import OBSERVED_MODES
+
 CORPUS = "corpus"
 """Name of the folder in a checkout."""
 
@@ -25,8 +27,6 @@ SAMPLE, VARIATION, CONFUSER, HELD_OUT, NEGATIVE, UNCOVERED = KINDS = (
     "negative",  # nothing that an entry explains: plain eager errors, other tools, other frameworks
     "uncovered",  # a failure of dynamic-to-static that has no entry
 )
-MODES = ("ast", "sot", "run")
-"""How a program was converted: mode forced on an entry's sample, or ``run``, as the program stands."""
 
 _RUN = re.compile(r"(?P<release>\d+(?:\.\d+)+(?:\+[\w.]+)?)-(?P<rest>\w+)")
 _LOADER: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
@@ -119,7 +119,7 @@ def make_log(
     """A log of ``program``; what the name of a run says is read from it."""
     found = _RUN.fullmatch(run)
     release, rest = (found["release"], found["rest"]) if found else ("", "")
-    mode = rest if rest in MODES or not found else "run"
+    mode = rest if rest in OBSERVED_MODES or not found else "run"
     switch = "" if mode == rest else rest
     name = f"{program.file}#{program.name}/{run}" if program.name else f"{program.file}#{run}"
     return RecordedLog(name, program.id, program.entry, program.kind, release, mode, switch, data, verdict, answer)

@@ -118,7 +118,7 @@ def failing_modes(entry: Entry, releases: tuple[str, ...]) -> set[str]:
     modes = set()
     for expected in entry.expect:
         if any(in_range(release, expected.paddle) for release in releases):
-            modes |= {mode for mode in ("ast", "sot", "run") if getattr(expected, mode) not in (None, "passes")}
+            modes |= {mode for mode, outcome in expected.outcomes().items() if outcome != "passes"}
     return modes
 
 

@@ -11,6 +11,7 @@ from d2s_doctor.author.skeleton import EntryName, RunSummary, next_code, skeleto
 from d2s_doctor.cli.console import Console
 from d2s_doctor.cli.environment import pick
 from d2s_doctor.cli.exit import ExitCode, UsageError
+from d2s_doctor.inside.modes import NATIVE
 from d2s_doctor.kb.base import build_base
 from d2s_doctor.kb.families import FOLDERS
 from d2s_doctor.kb.folder import inspect_entries
@@ -78,7 +79,7 @@ def _run(python: str, program: str, seconds: int, console: Console) -> Ran:
     console.narrate(f"running it in a folder of its own, at most {seconds} s")
     try:
         with Runner(python, preload=False) as runner:
-            ran = runner.run(program, "native", Limits(seconds=seconds), console.pass_on)
+            ran = runner.run(program, NATIVE, Limits(seconds=seconds), console.pass_on)
     except WorkerFailed as error:
         raise UsageError(f"{python}: {error}") from error
     if ran.exception.rpartition(".")[2] == "ModuleNotFoundError" and "'paddle'" in ran.message:

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from d2s_doctor import __version__
+from d2s_doctor.inside.modes import CONVERTING
 from d2s_doctor.render.formats import format_names
 from d2s_doctor.render.messages import DEFAULT, catalogue, languages, say
 
@@ -103,7 +104,7 @@ def _report(options: _Options) -> None:
 def _run(options: _Options) -> None:
     options.entry()
     options.add("--sample", choices=("before", "after"), default="after")
-    options.add("--mode", choices=("ast", "sot"))
+    options.add("--mode", choices=CONVERTING)
     options.python()
     options.number("--seconds", 60)
     options.switches("--yes")

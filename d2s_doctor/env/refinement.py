@@ -28,8 +28,7 @@ def outcomes_on(entry: Entry, release: str) -> dict[str, Outcome]:
     """What ``before`` was observed to do on ``release``, by mode; empty when the entry does not cover it."""
     for expected in entry.expect:
         if release and in_range(release, expected.paddle):
-            modes = {"ast": expected.ast, "sot": expected.sot, "run": expected.run}
-            return {mode: outcome for mode, outcome in modes.items() if outcome}
+            return expected.outcomes()
     return {}
 
 

@@ -1,4 +1,4 @@
-"""How a sample can be run: the one list of modes of a run, and how each is forced on a program."""
+"""The one list of modes: how a sample can be run, and how each mode is forced on a program."""
 
 import sys
 from typing import Any
@@ -10,6 +10,11 @@ EAGER = "eager"
 CONVERTING = ("ast", "sot")
 """The two converters."""
 RUN_MODES = (NATIVE, *CONVERTING, EAGER)
+"""What a worker knows."""
+AS_IT_STANDS = "run"
+"""In entries and records: the program chose for itself, and was run in native mode."""
+OBSERVED_MODES = (*CONVERTING, AS_IT_STANDS)
+"""What is said of an entry's samples: the fields of model.Expectation, the keys of kb/verified, of corpus and site."""
 
 
 def impose_mode(mode: str) -> None:

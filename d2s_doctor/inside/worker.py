@@ -32,7 +32,7 @@ import time
 import traceback
 from typing import Any, Dict, List, Optional
 
-from .modes import RUN_MODES
+from .modes import NATIVE, RUN_MODES
 from .processes import adopt_orphans, die_with_parent, end_descendants, limit
 from .sample import run_sample
 
@@ -211,7 +211,7 @@ def main(arguments: List[str]) -> int:
     """Run one sample or serve; see the head of this file."""
     parser = argparse.ArgumentParser(description="run d2s-doctor samples")
     parser.add_argument("sample", nargs="?")
-    parser.add_argument("--mode", choices=RUN_MODES, default="native")
+    parser.add_argument("--mode", choices=RUN_MODES, default=NATIVE)
     parser.add_argument("--result", type=int, metavar="FD", help="a descriptor; on Windows a handle")
     parser.add_argument("--serve", type=int, metavar="FD")
     parser.add_argument("--no-preload", action="store_true")

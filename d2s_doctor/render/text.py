@@ -165,12 +165,10 @@ def _observed(entry: Entry, page: Page) -> None:
         cells = []
         for expected in entry.expect:
             if in_range(release, expected.paddle):
-                for mode in ("ast", "sot", "run"):
-                    outcome = getattr(expected, mode)
-                    if outcome:
-                        name = mode_name(mode, page.language)
-                        colour = _OUTCOME_COLOUR.get(outcome, "red")
-                        cells.append(f"{name}: {page.paint(page.say(f'outcome.{outcome}'), colour)}")
+                for mode, outcome in expected.outcomes().items():
+                    name = mode_name(mode, page.language)
+                    colour = _OUTCOME_COLOUR.get(outcome, "red")
+                    cells.append(f"{name}: {page.paint(page.say(f'outcome.{outcome}'), colour)}")
         page.lines.append(f"  Paddle {release:7} {'   '.join(cells)}")
 
 

@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterable
 from html import escape
 from urllib.parse import urlencode
 
+from d2s_doctor.inside.modes import OBSERVED_MODES
 from d2s_doctor.kb.families import family_of
 from d2s_doctor.kb.verified import VerificationRecord, sample_digest
 from d2s_doctor.model import Entry, Language, Retired
@@ -117,7 +118,7 @@ def _verified(entry: Entry, records: Collection[VerificationRecord], language: L
     if not entry.observed:
         return block(f"<p>{escape(say('site.verified.not', language))}</p>")
     done = [record.entries.get(entry.id) for record in records]
-    modes = sorted({mode for each in done if each for mode in each["before"]}, key=("ast", "sot", "run").index)
+    modes = sorted({mode for each in done if each for mode in each["before"]}, key=OBSERVED_MODES.index)
     columns = [say("site.verified.release", language)]
     for sample in ("before", "after"):
         columns += [f"{say(f'site.verified.{sample}', language)}, {mode_name(mode, language)}" for mode in modes]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from html import escape
 
+from d2s_doctor.inside.modes import OBSERVED_MODES
 from d2s_doctor.inside.releases import in_range
 from d2s_doctor.kb.verified import VerificationRecord
 from d2s_doctor.model import Entry, Language
@@ -89,7 +90,7 @@ def _counts(record: VerificationRecord, sources: Sources, language: Language) ->
             for entry in sources.entries
             if (done := record.entries.get(entry.id)) and mode in done["before"]
         )
-        for mode in ("ast", "sot", "run")
+        for mode in OBSERVED_MODES
     }
     rows = []
     for name in _BAD:

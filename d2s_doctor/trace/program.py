@@ -19,7 +19,7 @@ from typing import IO, Any, NamedTuple, TextIO
 from d2s_doctor import inside
 
 _START = Path(inside.__file__).parent / "trace_start"
-_KEPT = 400_000
+_MOST_KEPT = 400_000
 _FORWARDED = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP", "SIGUSR1", "SIGUSR2") if hasattr(signal, name)]
 
 
@@ -55,7 +55,7 @@ def run_program(
     paths = [str(_START), *filter(None, environment.get("PYTHONPATH", "").split(os.pathsep))]
     environment.update(PYTHONPATH=os.pathsep.join(paths), D2S_DOCTOR_TRACE=str(folder))
     environment["D2S_DOCTOR_TRACE_COMPARE"] = "1" if compare else "0"
-    kept = _Kept()
+    kept = _LastOutput()
     started = time.monotonic()
     errors, their_errors = _stream(sys.stderr)
     output, their_output = (-1, their_errors) if stdout_to_stderr else _stream(sys.stdout)
@@ -77,7 +77,7 @@ def run_program(
     return Ended(code if code >= 0 else 128 - code, died_of, timed_out, time.monotonic() - started, kept.text())
 
 
-class _Kept:
+class _LastOutput:
     """The end of everything that was printed, both streams in the order in which it came."""
 
     def __init__(self) -> None:
@@ -89,7 +89,7 @@ class _Kept:
         with self._lock:
             self._parts.append(data)
             self._size += len(data)
-            while self._size > _KEPT and len(self._parts) > 1:
+            while self._size > _MOST_KEPT and len(self._parts) > 1:
                 self._size -= len(self._parts.popleft())
 
     def text(self) -> bytes:
@@ -115,7 +115,7 @@ def _stream(ours: TextIO | None) -> tuple[int, int]:
     return os.pipe()
 
 
-def _pass_on(source: int, ours: TextIO | None, kept: _Kept) -> None:
+def _pass_on(source: int, ours: TextIO | None, kept: _LastOutput) -> None:
     """Copy everything to our own stream, and keep the end of it."""
     target: IO[Any] | None = getattr(ours, "buffer", None)
     with contextlib.suppress(OSError):  # the program closed its side; a terminal says so with an error

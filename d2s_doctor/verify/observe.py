@@ -7,8 +7,9 @@ import re
 from types import TracebackType
 from typing import NamedTuple
 
+from d2s_doctor.env.refinement import outcomes_on
 from d2s_doctor.inside.compare import Difference, compare
-from d2s_doctor.inside.releases import in_range
+from d2s_doctor.inside.modes import AS_IT_STANDS, CONVERTING, EAGER, NATIVE
 from d2s_doctor.kb.base import KnowledgeBase
 from d2s_doctor.match import diagnose
 from d2s_doctor.model import Entry, Outcome
@@ -17,7 +18,6 @@ from d2s_doctor.run.report import DEFAULT_LIMITS, Limits, Ran
 from d2s_doctor.run.runner import Runner
 
 _SETS_ENVIRONMENT = re.compile(r"\bos\.(environ|putenv)\b")
-_AS_IT_STANDS = "run"
 _OUTCOMES: dict[str, Outcome] = {"raised": "raises", "hung": "hangs"}
 
 
@@ -32,7 +32,7 @@ class Observed(NamedTuple):
 
 def modes_of(entry: Entry) -> tuple[str, ...]:
     """The modes in which an entry's samples are tried: ast and sot, or ``run`` (as it stands)."""
-    return (_AS_IT_STANDS,) if any(expected.run for expected in entry.expect) else ("ast", "sot")
+    return (AS_IT_STANDS,) if any(expected.run for expected in entry.expect) else CONVERTING
 
 
 def default_mode(entry: Entry) -> str:
@@ -43,11 +43,7 @@ def default_mode(entry: Entry) -> str:
 
 def expected_of(entry: Entry, release: str, mode: str) -> Outcome | None:
     """What the entry says that ``before`` does there; None when it does not say."""
-    for expected in entry.expect:
-        if in_range(release, expected.paddle):
-            outcome: Outcome | None = getattr(expected, mode)
-            return outcome
-    return None
+    return outcomes_on(entry, release).get(mode)
 
 
 class SampleRunner:
@@ -91,14 +87,14 @@ class SampleRunner:
 
     def observe(self, source: str, mode: str, on_output: OnOutput | None = None) -> Observed:
         """Run ``source`` in ``mode``. Compares with eager mode, as it stands with the variable ``eager``."""
-        if mode == _AS_IT_STANDS:
-            ran = self._run(source, "native", on_output)
+        if mode == AS_IT_STANDS:
+            ran = self._run(source, NATIVE, on_output)
             against = compare(ran.eager, ran.out) if ran.end == "passed" and ran.eager else ()
             return Observed(_outcome(ran, against), ran, against, self._matched(ran))
         ran = self._run(source, mode, on_output)
         different: tuple[Difference, ...] = ()
         if ran.end == "passed":
-            eager = self._run(source, "eager", None)
+            eager = self._run(source, EAGER, None)
             if eager.end == "passed":
                 different = compare(eager.out, ran.out)
         return Observed(_outcome(ran, different), ran, different, self._matched(ran))

@@ -3,6 +3,7 @@
 import re
 from typing import Any, Callable, Dict, List
 
+from ..modes import CONVERTING, EAGER
 from ..probe import Facts, Known, Probe, Verdict, verdict
 from ..probe_tools import (
     error_text,
@@ -24,7 +25,7 @@ class SmokeProbe(Probe):
     def ask(self, paddle: Any) -> Dict[str, Any]:
         """A layer forwards and backwards, then one function with an ``if`` on a Tensor through both converters."""
         x = paddle.full([2, 2], 1.5)
-        facts = {"eager": _outcome(lambda x: _train(paddle, x), x, [[3.0], [3.0]])}
+        facts = {EAGER: _outcome(lambda x: _train(paddle, x), x, [[3.0], [3.0]])}
         expected = [[2.5, 2.5], [2.5, 2.5]]
         for name, full_graph in (("ast", True), ("sot", False)):
             convert = paddle.jit.to_static(_branch, full_graph=full_graph)
@@ -32,7 +33,7 @@ class SmokeProbe(Probe):
         return facts
 
     def judge(self, facts: Facts, known: Known) -> Verdict:
-        for step in ("eager", "ast", "sot"):
+        for step in (EAGER, *CONVERTING):
             outcome = facts.get(step)
             if outcome != "passed":
                 differs = outcome == "differs"
