@@ -6,7 +6,8 @@ import re
 import unicodedata
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
-from itertools import pairwise
+from itertools import groupby, pairwise
+from operator import itemgetter
 
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
@@ -160,14 +161,8 @@ def _prose_tokens(tokens: Iterable[Token]) -> Iterator[tuple[str, ...]]:
 
 def _joined_text(tokens: Iterable[tuple[str, ...]]) -> Iterator[tuple[str, ...]]:
     """Neighbouring pieces of text as one."""
-    text = ""
-    for token in tokens:
-        if token[0] == "text":
-            text += token[1]
-            continue
-        if text:
-            yield "text", text
-        text = ""
-        yield token
-    if text:
-        yield "text", text
+    for kind, same in groupby(tokens, key=itemgetter(0)):
+        if kind == "text":
+            yield kind, "".join(token[1] for token in same)
+        else:
+            yield from same

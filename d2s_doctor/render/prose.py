@@ -42,9 +42,8 @@ def _painted(lines: list[str], paint: Paint) -> list[str]:
     """Emphasis in bold, anew on every line; the marks of it go."""
     depth, painted = 0, []
     for line in lines:
-        pieces = re.split(f"([{EMPHASIS_START}{EMPHASIS_END}])", line)
         text = ""
-        for piece in pieces:
+        for piece in re.split(f"([{EMPHASIS_START}{EMPHASIS_END}])", line):
             depth += (piece == EMPHASIS_START) - (piece == EMPHASIS_END)
             shown = piece.translate(_NO_EMPHASIS)
             text += paint(shown, "bold") if depth else shown
@@ -88,14 +87,11 @@ class _BlockReader:
                 self._close(value)
             elif kind == "block":
                 self._end_block()
-                self._blocks.append(
-                    _Block(self._depth() + 2, "", fill(value, self._captures).translate(_NO_EMPHASIS), code=True)
-                )
+                self._blocks.append(_Block(self._depth() + 2, "", self._filled(value), code=True))
             elif kind == "break":
                 self._text += "\n"
             else:
-                text = fill(value, self._captures).translate(_NO_EMPHASIS)
-                self._text += f"`{text}`" if kind == "code" else text
+                self._text += f"`{self._filled(value)}`" if kind == "code" else self._filled(value)
         self._end_block()
         return self._blocks
 
@@ -135,6 +131,9 @@ class _BlockReader:
             indent = self._depth() - 2 * bool(self._marker)
             self._blocks.append(_Block(indent, self._marker, self._text, tight=tight))
         self._text = self._marker = ""
+
+    def _filled(self, template: str) -> str:
+        return fill(template, self._captures).translate(_NO_EMPHASIS)
 
     def _depth(self) -> int:
         return 2 * len(self._lists)

@@ -169,7 +169,7 @@ class DoctorApp(App[int]):
 
     # The host of the controllers
 
-    def run_in_thread(self, work: Callable[[], None], group: str) -> None:
+    def run_in_thread(self, work: Callable[[], object], group: str) -> None:
         self.run_worker(work, thread=True, exclusive=True, group=group)
 
     def call_in_app(self, function: Callable[..., object], *values: object) -> None:
@@ -351,11 +351,13 @@ class DoctorApp(App[int]):
 
     def action_copy(self) -> None:
         """A command of the pane in front, else the fix of the entry as Markdown with the corrected sample."""
+        from d2s_doctor.tui.clipboard import copy_by_tool
+
         copied = exports.text_to_copy(self.session, self.panes[self.session.step].text_to_copy(self.session))
         if copied:
             text, name = copied
             self.copy_to_clipboard(text)
-            self.run_in_thread(lambda: exports.copy_with_tool(text), "copy")
+            self.run_in_thread(lambda: copy_by_tool(text), "copy")
             self.notify_user(say("copied", self.session.language, what=name), seconds=2)
 
     async def action_quit(self) -> None:

@@ -1,4 +1,4 @@
-"""What leaves the app: a report in the working folder, and text for the clipboard."""
+"""What leaves the app: a report in the working folder, and what F9 copies."""
 
 from __future__ import annotations
 
@@ -43,10 +43,3 @@ def text_to_copy(session: Session, command: str) -> tuple[str, str] | None:
         return None
     fix = fill(entry.fix.in_language(language), session.match.captures if session.match else {})
     return f"{fix}\n{entry.after}", say("copied.fix", language, code=entry.id)
-
-
-def copy_with_tool(text: str) -> None:
-    """Give ``text`` to the system's own tool, besides the terminal. May take a moment: call it from a thread."""
-    from d2s_doctor.tui.clipboard import copy_by_tool
-
-    copy_by_tool(text)

@@ -13,7 +13,7 @@ class Host(Protocol):
 
     session: Session
 
-    def run_in_thread(self, work: Callable[[], None], group: str) -> None:
+    def run_in_thread(self, work: Callable[[], object], group: str) -> None:
         """Run ``work`` in a thread. It takes the place of an unfinished one of its ``group``."""
 
     def call_in_app(self, function: Callable[..., object], *values: object) -> None:

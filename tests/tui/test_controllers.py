@@ -19,10 +19,10 @@ class QuietHost:
 
     def __init__(self) -> None:
         self.session = Session()
-        self.threads: list[Callable[[], None]] = []
+        self.threads: list[Callable[[], object]] = []
         self.notices: list[str] = []
 
-    def run_in_thread(self, work: Callable[[], None], group: str) -> None:
+    def run_in_thread(self, work: Callable[[], object], group: str) -> None:
         self.threads.append(work)
 
     def call_in_app(self, function: Callable[..., object], *values: object) -> None:
