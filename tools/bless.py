@@ -2,8 +2,8 @@
 
     python -m tools.bless
 
-The verdicts stand beside the logs in the corpus; review the difference before committing it. The accuracy tests do
-not read them: a log below corpus/<code>/ must be answered by <code>, whatever was blessed.
+The verdicts stand beside the logs in the corpus; review the difference before committing it. tests/match/test_corpus.py
+holds them against the folders: a log below corpus/<code>/ must be answered by <code>, whatever was blessed.
 """
 
 from __future__ import annotations
