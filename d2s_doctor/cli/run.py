@@ -12,15 +12,11 @@ from d2s_doctor.cli.exit import ExitCode, UsageError
 from d2s_doctor.cli.knowledge_base import base_of
 from d2s_doctor.log.clean import clean_text
 from d2s_doctor.model import Entry
+from d2s_doctor.render.messages import say
 from d2s_doctor.render.runs import observed_text
 from d2s_doctor.run.report import Limits
 from d2s_doctor.run.runner import WorkerFailed
 from d2s_doctor.verify.observe import Observed, SampleRunner, agrees, default_mode, expected_of, modes_of
-
-_WARNING = (
-    "It is no sandbox: the code runs as you, with your files and your network."
-    " Only its time, memory and output are limited."
-)
 
 
 def run(options: argparse.Namespace, console: Console) -> ExitCode:
@@ -64,7 +60,7 @@ def _ask(source: str, folder: str, console: Console) -> None:
     if not sys.stdin.isatty():
         raise UsageError(f"will not run code from {folder}, another knowledge base, unasked; read it, then add --yes")
     console.pass_on(clean_text(source))
-    sys.stderr.write(f"\n{_WARNING}\nRun this code? [y/N] ")
+    sys.stderr.write(f"\n{say('ran.warning', console.language)}\nRun this code? [y/N] ")
     sys.stderr.flush()
     if sys.stdin.readline().strip().lower() not in ("y", "yes"):
         raise UsageError("not run")

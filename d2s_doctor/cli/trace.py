@@ -26,11 +26,16 @@ def trace(options: argparse.Namespace, console: Console) -> int:
         raise UsageError(f"--python: {error}") from error
     command = _command(options)
     kb = base_of(options)
-    aside = console.format != "text" and not options.output
+    machine_readable = console.format != "text" and not options.output
     with trace_folder() as folder:
         try:
             ended = run_program(
-                python, command, folder, compare=options.compare, timeout=options.timeout, stdout_to_stderr=aside
+                python,
+                command,
+                folder,
+                compare=options.compare,
+                timeout=options.timeout,
+                stdout_to_stderr=machine_readable,
             )
         except OSError as error:
             raise UsageError(f"cannot start {python}: {error.strerror}") from error

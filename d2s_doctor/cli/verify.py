@@ -58,6 +58,11 @@ def verify(options: argparse.Namespace, console: Console) -> ExitCode:
         pool.shutdown(cancel_futures=True)
         progress.end()
         sys.stderr.write(f"{progress.done} cells run in {progress.seconds:.0f} s\n")
+    return _show(records, entries, console)
+
+
+def _show(records: list[VerificationRecord], entries: list[Entry], console: Console) -> ExitCode:
+    """Print how often each outcome was observed, and where the entries say something else."""
     problems = [f"{e.id}: {text}" for record in records for e in entries for text in disagreements(e, record)]
     cells = _count(records, entries)
     if console.json:

@@ -46,9 +46,9 @@ def ask(
 ) -> tuple[ProbeResult, ...]:
     """What the probes say about ``python``, in the order of PROBES; ``only`` names those that are wanted.
 
-    ``on_probe`` hears each as it comes. Never raises for the interpreter's sake: one that cannot be started is a
-    failed ``python`` probe. The smoke test runs when it is asked for, by ``smoke`` or by name. Once ``stopped`` says
-    so, the probe that runs is ended and no other begins.
+    ``on_probe`` is called with each as it comes. Never raises for the interpreter's sake: one that cannot be started
+    is a failed ``python`` probe. The smoke test runs when it is asked for, by ``smoke`` or by name. Once ``stopped``
+    says so, the probe that runs is ended and no other begins.
     """
     wanted = [id for id in PROBES if _is_wanted(id, only, smoke)]
     seconds = {"paddle.import": import_seconds, "smoke": smoke_seconds}
@@ -86,6 +86,7 @@ class _Conversation:
             self.open.append("paddle.import")
 
     def run(self) -> None:
+        """Ask until every probe has a result."""
         while self.open and not self.stopped():
             before = len(self.open)
             message, facts = self._round()
@@ -113,7 +114,7 @@ class _Conversation:
         with script:
             running, limit = "", self.seconds("paddle.import")
             while True:
-                message = script.hear(limit, self.stopped)
+                message = script.receive(limit, self.stopped)
                 if message is None:
                     break
                 running = self._take(message, running)
@@ -196,7 +197,7 @@ class _Script:
             if pipe and not thread.is_alive():
                 pipe.close()
 
-    def hear(self, seconds: float, stopped: Stopped) -> dict[str, Any] | None:
+    def receive(self, seconds: float, stopped: Stopped) -> dict[str, Any] | None:
         """The next message; None when the script has ended or says nothing for ``seconds``."""
         deadline = time.monotonic() + seconds
         while not stopped():

@@ -46,7 +46,7 @@ def choose(wanted: str | None) -> Interpreter:
     return Interpreter(sys.executable, "ours")
 
 
-def others() -> list[str]:
+def other_interpreters() -> list[str]:
     """Further Pythons that the user may mean: conda's environments, those on PATH, this one. Each path once."""
     found = [_in_folder(folder) for folder in _conda_environments()]
     found += [path for name in _NAMES if (path := find_program(name)) and _is_program(path)]

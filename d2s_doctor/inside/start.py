@@ -31,6 +31,7 @@ def load(program: str) -> Any:
 
 
 def main(arguments: List[str]) -> int:
+    """Run the program that the first argument names with the others; the result is the exit code."""
     # What -I ignores but changes nothing that is executed.
     sys.dont_write_bytecode = bool(os.environ.get("PYTHONDONTWRITEBYTECODE"))
     program = load(arguments[0])

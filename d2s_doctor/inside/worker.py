@@ -6,12 +6,12 @@
 
 The warm worker imports Paddle once and forks for every sample. It talks in lines of JSON over the socket ``FD``:
 
-    it says   {"ready": true, "paddle": "3.3.1", "python": "3.11.7", "platform": "..."}
+    it sends  {"ready": true, "paddle": "3.3.1", "python": "3.11.7", "platform": "..."}
               or {"ready": false, "error": "..."}
-    it hears  {"root", "folder", "sample", "mode", "output", "seconds", "memory", "file"}
-    it says   {"child": 4711}
-    it says   {"exit": 0, "signal": null, "hung": false, "cancelled": false, "result": "..."}
-    it hears  {"cancel": true} at any time; a closed socket cancels too and ends the worker
+    it takes  {"root", "folder", "sample", "mode", "output", "seconds", "memory", "file"}
+    it sends  {"child": 4711}
+    it sends  {"exit": 0, "signal": null, "hung": false, "cancelled": false, "result": "..."}
+    it takes  {"cancel": true} at any time; a closed socket cancels too and ends the worker
 
 The result of a sample is JSON text that its process writes to a pipe when it is done. The sample cannot open the pipe
 by a name, and programs that it starts do not inherit it. It runs in the process that reports, so it can still lie
@@ -48,10 +48,11 @@ class Server:
         self.channel = socket.socket(fileno=descriptor)
         self.buffer = b""
 
-    def say(self, message: Dict[str, Any]) -> None:
+    def send(self, message: Dict[str, Any]) -> None:
+        """Send one message as a line."""
         self.channel.sendall(json.dumps(message).encode() + b"\n")
 
-    def hear(self, wait: Optional[float] = None) -> Optional[Dict[str, Any]]:
+    def receive(self, wait: Optional[float] = None) -> Optional[Dict[str, Any]]:
         """The next message; None when there is none within ``wait`` seconds. EOFError when the other side left."""
         while b"\n" not in self.buffer:
             if not select.select([self.channel], [], [], wait)[0]:
@@ -65,19 +66,21 @@ class Server:
         return message
 
     def serve(self, preload: bool) -> int:
+        """Run samples until the other side leaves; the result is the exit code."""
         adopt_orphans()
         state = about(preload)
-        self.say(state)
+        self.send(state)
         if not state["ready"]:
             return 1
         with contextlib.suppress(EOFError, OSError):
             while True:
-                request = self.hear()
+                request = self.receive()
                 if request and "sample" in request:
-                    self.say(self.run(request))
+                    self.send(self.run(request))
         return 0
 
     def run(self, request: Dict[str, Any]) -> Dict[str, Any]:
+        """Run one sample in a fork; the result is the message that says how it ended."""
         sys.stdout.flush()
         sys.stderr.flush()
         start = time.monotonic()
@@ -89,7 +92,7 @@ class Server:
         os.close(writer)
         result = Result(reader)
         try:
-            self.say({"child": child})
+            self.send({"child": child})
             return self.watch(child, result, start + request["seconds"])
         except (EOFError, OSError):  # the doctor is gone and cannot tidy up itself
             end_descendants(child)
@@ -109,7 +112,7 @@ class Server:
                 status = ended
                 break
             result.read(0 if self.buffer else _POLL_SECONDS)
-            message = self.hear(0)
+            message = self.receive(0)
             hung = hung or time.monotonic() > deadline
             cancelled = cancelled or bool(message and message.get("cancel"))
             if hung or cancelled:

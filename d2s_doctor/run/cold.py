@@ -17,7 +17,7 @@ from d2s_doctor.inside import command
 from d2s_doctor.inside.worker import MOST_RESULT
 from d2s_doctor.run.output import Output
 from d2s_doctor.run.processes import kill_tree
-from d2s_doctor.run.report import Limits, Ran, Status, read_ran
+from d2s_doctor.run.report import Limits, Ran, RunStatus, read_ran
 
 _LAST_WORDS_SECONDS = 5.0
 
@@ -62,20 +62,24 @@ def run_cold(
     ]
     for pump in pumps:
         pump.start()
-    hung = False
-    while process.poll() is None:
-        hung = time.monotonic() - start > limits.seconds
-        if hung or cancelled.is_set():
-            break
-        time.sleep(0.02)
+    hung = _wait(process, start + limits.seconds, cancelled)
     kill_tree(process)
     code = process.wait()
     seconds = time.monotonic() - start
     for pump in pumps:
         pump.join(_LAST_WORDS_SECONDS)
     text = (result[0] if result else b"").decode("ascii", "replace")
-    status = Status(code if code >= 0 else None, -code if code < 0 else None, hung, cancelled.is_set(), text)
+    status = RunStatus(code if code >= 0 else None, -code if code < 0 else None, hung, cancelled.is_set(), text)
     return read_ran(status, seconds, output.text(), flooded=output.flooded)
+
+
+def _wait(process: subprocess.Popen[bytes], deadline: float, cancelled: threading.Event) -> bool:
+    """Wait for the end of the process, the deadline or a cancellation; True when it was the deadline."""
+    while process.poll() is None and not cancelled.is_set():
+        if time.monotonic() > deadline:
+            return True
+        time.sleep(0.02)
+    return False
 
 
 def _start(python: str, env: Mapping[str, str], sample: Path, mode: str, writer: int) -> subprocess.Popen[bytes]:

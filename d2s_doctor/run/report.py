@@ -39,7 +39,7 @@ class Ran(NamedTuple):
     eager: Picture | None = None
 
 
-class Status(NamedTuple):
+class RunStatus(NamedTuple):
     """How the process of a sample ended. ``result`` is the text that it left, in whatever form."""
 
     exit: int | None
@@ -49,7 +49,7 @@ class Status(NamedTuple):
     result: str
 
 
-def read_status(message: object) -> Status | None:
+def read_status(message: object) -> RunStatus | None:
     """A worker's last message about a run; None when it is none. A sample may have forged it."""
     if not isinstance(message, dict):
         return None
@@ -58,10 +58,10 @@ def read_status(message: object) -> Status | None:
     numbers = all(number is None or type(number) is int for number in (exit, signal))
     if not numbers or type(hung) is not bool or type(cancelled) is not bool or not isinstance(result, str):
         return None
-    return Status(exit, signal, hung, cancelled, result)
+    return RunStatus(exit, signal, hung, cancelled, result)
 
 
-def read_ran(status: Status, seconds: float, output: str, *, flooded: bool) -> Ran:
+def read_ran(status: RunStatus, seconds: float, output: str, *, flooded: bool) -> Ran:
     """A run from how its process ended and what it reported; a report that is none counts as a crash."""
     report = _report(status.result)
     end: End

@@ -94,7 +94,7 @@ class Runner:
         """The worker's first message, and its exit code where there is none."""
         self._spawn()
         assert self._process
-        ready = self._hear(time.monotonic() + START_SECONDS) or {}
+        ready = self._receive(time.monotonic() + START_SECONDS) or {}
         code = None
         if not ready.get("ready"):
             with contextlib.suppress(subprocess.TimeoutExpired):
@@ -225,7 +225,7 @@ class Runner:
                 elif self._channel not in ready and not reported:
                     time.sleep(0.005)  # a FIFO without writers is always readable
             if reported or self._channel in ready:
-                status = self._hear(deadline)
+                status = self._receive(deadline)
                 if status and "child" in status:
                     self._child = status["child"] if type(status["child"]) is int else 0
                     continue
@@ -235,7 +235,7 @@ class Runner:
                 return status
         return None
 
-    def _hear(self, deadline: float) -> dict[str, Any] | None:
+    def _receive(self, deadline: float) -> dict[str, Any] | None:
         """The worker's next message; None when it is gone, talks nonsense or is silent until the deadline."""
         assert self._channel
         while b"\n" not in self._buffer:

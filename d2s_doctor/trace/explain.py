@@ -20,7 +20,7 @@ MANY_PROGRAMS = 5
 
 
 class Likely(NamedTuple):
-    """An entry that explains; ``line`` is where in ``file`` a rule of check found it, 0 when the message told."""
+    """An entry that explains; ``line`` is where in ``file`` a rule of check found it, 0 when the message names it."""
 
     code: str
     file: str

@@ -86,6 +86,7 @@ class _LastOutput:
         self._lock = threading.Lock()
 
     def add(self, data: bytes) -> None:
+        """Keep ``data`` and forget what is too old."""
         with self._lock:
             self._parts.append(data)
             self._size += len(data)
@@ -93,6 +94,7 @@ class _LastOutput:
                 self._size -= len(self._parts.popleft())
 
     def text(self) -> bytes:
+        """What is kept."""
         with self._lock:
             return b"".join(self._parts)
 

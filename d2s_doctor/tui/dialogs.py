@@ -107,7 +107,7 @@ def read_file_dialog(language: Language, accept: Callable[[bytes], None]) -> Pat
 
 def python_dialog(language: Language) -> PathDialog:
     """Asks for a Python until there is one."""
-    from d2s_doctor.env.interpreter import NoInterpreter, choose, others
+    from d2s_doctor.env.interpreter import NoInterpreter, choose, other_interpreters
 
     def check(path: str) -> str:
         try:
@@ -116,4 +116,4 @@ def python_dialog(language: Language) -> PathDialog:
             return say("python.failed", language, path=path)
         return ""
 
-    return PathDialog(say("python.title", language), say("python.hint", language), others(), check)
+    return PathDialog(say("python.title", language), say("python.hint", language), other_interpreters(), check)

@@ -78,6 +78,7 @@ class SampleRunner:
         return self._warm.version, self._warm.platform
 
     def close(self) -> None:
+        """End the workers."""
         self._warm.close()
         self._cold.close()
 

@@ -40,9 +40,9 @@ class MemoryProbe(Probe):
         shown = {"total": _gigabytes(limit or total), "available": _gigabytes(available)}
         if not total:
             return verdict("unknown", "memory.unknown")
-        room = min(size for size in (available, limit, total) if size)
-        if room < _LEAST_MEMORY:
-            return verdict("warn", "memory.low", **{**shown, "available": _gigabytes(room)})
+        least = min(size for size in (available, limit, total) if size)
+        if least < _LEAST_MEMORY:
+            return verdict("warn", "memory.low", **{**shown, "available": _gigabytes(least)})
         if limit:
             return verdict("ok", "memory.limited", **shown)
         return verdict("ok", "memory.ok" if available else "memory.total", **shown)
