@@ -29,6 +29,8 @@ _USES_PADDLE = frozenset(probe.id for probe in PROBES.values() if probe.uses_pad
 _POLL_SECONDS = 0.1
 _LAST_WORDS_SECONDS = 1.0
 _MOST_LAST_WORDS = 16_384
+_LONGEST_LINE = 1 << 20
+"""Bytes of one answer of a probe."""
 OnProbe = Callable[[ProbeResult], None]
 Stopped = Callable[[], bool]
 
@@ -225,8 +227,9 @@ class _Script:
         return self._hung, _how(code), next((line for line in reversed(lines) if line), "")
 
     def _listen(self) -> None:
-        assert self._process.stdout
-        for line in self._process.stdout:
+        stdout = self._process.stdout
+        assert stdout
+        for line in iter(lambda: stdout.readline(_LONGEST_LINE), b""):
             with contextlib.suppress(ValueError, RecursionError):
                 message = json.loads(line)
                 if isinstance(message, dict) and "probe" in message:
