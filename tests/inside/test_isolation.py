@@ -144,6 +144,17 @@ def test_our_own_program_as_a_module(traps: Path, monkeypatch: pytest.MonkeyPatc
     assert (done.returncode, done.stderr) == (0, "")
 
 
+@pytest.mark.skipif(sys.version_info < (3, 11), reason="Python 3.10 cannot be told to leave the working folder out")
+def test_the_processes_of_triage(traps: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("PYTHONPATH")
+    (tmp_path / "logs").mkdir()
+    for number in range(300):
+        (tmp_path / "logs" / f"{number}.log").write_text(LOG, encoding="utf-8")
+    script = [str(Path(sys.executable).with_name("d2s-doctor")), "triage", str(tmp_path / "logs"), "--jobs", "2"]
+    done = subprocess.run(script, capture_output=True, text=True, check=False)
+    assert (done.returncode, "D2S103" in done.stdout) == (0, True), done.stderr
+
+
 @posix
 def test_no_program_of_the_working_folder_is_chosen(traps: Path) -> None:
     assert Path(choose(None).path).parent != traps
