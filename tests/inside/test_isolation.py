@@ -151,7 +151,7 @@ def test_the_processes_of_triage(traps: Path, tmp_path: Path, monkeypatch: pytes
     for number in range(300):
         (tmp_path / "logs" / f"{number}.log").write_text(LOG, encoding="utf-8")
     script = [str(Path(sys.executable).with_name("d2s-doctor")), "triage", str(tmp_path / "logs"), "--jobs", "2"]
-    done = subprocess.run(script, capture_output=True, text=True, check=False)
+    done = subprocess.run(script, capture_output=True, text=True, check=False, timeout=60)
     assert (done.returncode, "D2S103" in done.stdout) == (0, True), done.stderr
 
 
