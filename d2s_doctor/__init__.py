@@ -41,12 +41,24 @@ def _leave_working_folder() -> None:
 
     Unless this package lies there itself, as in a checkout that is not installed.
     """
-    here = os.path.realpath(os.getcwd())
+    try:
+        here = os.path.realpath(os.getcwd())
+    except OSError:  # it was deleted, and nothing can be imported from it
+        return
     if os.path.realpath(os.path.join(os.path.dirname(__file__), os.pardir)) != here:
         sys.path[:1] = [folder for folder in sys.path[:1] if os.path.realpath(folder) != here]
 
 
-if sys.orig_argv[1:] and sys.argv[:1] == ["-m"] and "d2s_doctor" in sys.orig_argv:
+def _is_started_as_module() -> bool:
+    """Whether this is ``python -m d2s_doctor``, rather than a program that imports this package."""
+    given = sys.orig_argv[1:]
+    return sys.argv[:1] == ["-m"] and any(
+        option[:1] == "-" and option[-1:] == "m" and given[place + 1].partition(".")[0] == "d2s_doctor"
+        for place, option in enumerate(given[:-1])
+    )
+
+
+if _is_started_as_module():
     _leave_working_folder()
 
 

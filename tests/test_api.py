@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 from collections.abc import Callable
@@ -31,6 +32,17 @@ def test_importing_the_package_loads_nothing_of_it() -> None:
     code = "import sys, d2s_doctor; print([n for n in sys.modules if n.startswith('d2s_doctor.')])"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "[]"
+
+
+def test_importing_the_package_leaves_the_path_of_a_program_alone(tmp_path: Path) -> None:
+    """Also when that program is started by ``-m`` and is given our name as an argument."""
+    (tmp_path / "theirs").mkdir()
+    (tmp_path / "theirs" / "__init__.py").write_text("import sys; old = list(sys.path); import d2s_doctor\n", "utf-8")
+    (tmp_path / "theirs" / "__main__.py").write_text("import sys, theirs; print(theirs.old == sys.path)\n", "utf-8")
+    environment = {**os.environ, "PYTHONPATH": str(Path(d2s_doctor.__file__).parents[1])}
+    command = [sys.executable, "-m", "theirs", "d2s_doctor"]
+    done = subprocess.run(command, capture_output=True, text=True, cwd=tmp_path, env=environment, check=True)
+    assert done.stdout == "True\n"
 
 
 def test_what_the_functions_return(kb: KnowledgeBase) -> None:

@@ -14,7 +14,7 @@ from textual.app import App, ComposeResult
 from textual.widgets import Static
 
 from d2s_doctor.kb.base import KnowledgeBase
-from d2s_doctor.kb.load import SHIPPED, load_shipped
+from d2s_doctor.kb.load import load_shipped
 from d2s_doctor.model import Entry
 from d2s_doctor.prose import ProseToken, prose_tokens
 from d2s_doctor.prose_parser import join_chinese_lines, parse_prose
@@ -181,8 +181,8 @@ def test_shipped_prose_is_parsed_when_it_is_compiled() -> None:
     for text in _texts(entries, "en") + _texts(entries, "zh"):
         assert prose_tokens(text) == tuple(ProseToken(*fields) for fields in parse_prose(text))
     program = (
-        "import sys; from d2s_doctor.cli.main import main; from d2s_doctor.kb import load;"
-        f"load.SHIPPED = {SHIPPED!r}; load._stale = lambda: False; main(['show', 'D2S103']);"
+        "import sys; from d2s_doctor.cli.main import main; from d2s_doctor.kb import compiled;"
+        "compiled.CHECKOUT = ''; main(['show', 'D2S103']);"
         "print('markdown_it' in sys.modules)"
     )
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)

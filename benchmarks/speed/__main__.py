@@ -9,6 +9,7 @@ from __future__ import annotations
 import argparse
 import gc
 import os
+import shutil
 import statistics
 import subprocess
 import sys
@@ -22,12 +23,13 @@ from benchmarks.speed.synthetic import grown, literals, one_line_log, training_l
 from d2s_doctor import diagnose, load_kb
 from d2s_doctor.author.corpus import CORPUS, SAMPLE, read_logs
 from d2s_doctor.kb.base import KnowledgeBase, build_base, save_base
+from d2s_doctor.kb.compiled import FOLDER
 
 ROOT = Path(__file__).resolve().parents[2]
 LOG = ROOT / "examples" / "train.log"
 # As in an installed package: the compiled files are taken as they are, no checkout is looked at.
 PROGRAM = (
-    "import sys; from d2s_doctor.kb import load; load.SHIPPED = sys.argv.pop(1); load._is_stale = lambda: False;"
+    "import sys; from d2s_doctor.kb import compiled; compiled.FOLDER = sys.argv.pop(1); compiled.CHECKOUT = '';"
     "from d2s_doctor.cli.main import main; sys.exit(main())"
 )
 CACHE = tempfile.TemporaryDirectory()
@@ -165,6 +167,8 @@ def main() -> int:
             f"{len(kb.entries)} entries": folder / "real",
             f"{grown_count} entries": folder / "grown",
         }
+        for target in compiled.values():
+            shutil.copytree(FOLDER, target)
         save_base(kb, str(folder / "real"))
         save_base(build_base(grown(kb, grown_count)), str(folder / "grown"))
         rows += cold(compiled, 2 * options.runs + 1)

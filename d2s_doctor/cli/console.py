@@ -6,10 +6,10 @@ import argparse
 import os
 import sys
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import Any, BinaryIO
 
-from d2s_doctor.cli.exit import UsageError
+from d2s_doctor.cli.exit import OutputClosed, OutputFailed, UsageError
 from d2s_doctor.model import Language
 from d2s_doctor.render.formats import format_of
 from d2s_doctor.render.layout import paint_for, use_safe_output, width_of
@@ -43,9 +43,8 @@ class Console:
         return Page(self.language, width_of(sys.stdout), paint_for(sys.stdout))
 
     def show(self, text: str) -> None:
-        """Print text on stdout, at once."""
-        sys.stdout.write(text)
-        sys.stdout.flush()
+        """Print text on stdout, at once. Raises OutputFailed or OutputClosed."""
+        write_output(text)
 
     def show_json(self, data: Mapping[str, Any]) -> None:
         """Print data on stdout as JSON with its schema version."""
@@ -68,11 +67,32 @@ class Console:
 
     def narrate(self, text: str) -> None:
         """Say a sentence on stderr."""
-        sys.stderr.write(f"d2s-doctor: {text}\n")
-        sys.stderr.flush()
+        narrate(text)
 
     def pass_on(self, text: str) -> None:
         """What a sample prints goes by, unchanged but for its cleaning, beside the data."""
+        _write_aside(text)
+
+
+def write_output(text: str) -> None:
+    """Print text on stdout, at once. Raises OutputFailed or OutputClosed."""
+    try:
+        sys.stdout.write(text)
+        sys.stdout.flush()
+    except BrokenPipeError as error:
+        raise OutputClosed from error
+    except OSError as error:
+        raise OutputFailed(f"cannot write to standard output: {error.strerror or error}") from error
+
+
+def narrate(text: str) -> None:
+    """Say a sentence on stderr."""
+    _write_aside(f"d2s-doctor: {text}\n")
+
+
+def _write_aside(text: str) -> None:
+    """Write to stderr. That nobody can read it there is no reason to give no answer on stdout."""
+    with suppress(OSError):
         sys.stderr.write(text)
         sys.stderr.flush()
 

@@ -21,3 +21,11 @@ class ExitCode(IntEnum):
 
 class UsageError(Exception):
     """Something the user can mend; its text names the file or option and what to do."""
+
+
+class OutputFailed(UsageError):
+    """Standard output cannot be written to, as when its disk is full."""
+
+
+class OutputClosed(Exception):
+    """Who read standard output has what it wants, as ``head`` does."""

@@ -6,10 +6,11 @@ import argparse
 import os
 import sys
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from importlib import import_module
 
-from d2s_doctor.cli.console import Console, user_language
-from d2s_doctor.cli.exit import ExitCode, UsageError
+from d2s_doctor.cli.console import Console, narrate, user_language
+from d2s_doctor.cli.exit import ExitCode, OutputClosed, OutputFailed, UsageError
 from d2s_doctor.cli.parser import COMMANDS, make_parser
 from d2s_doctor.render.messages import languages
 
@@ -27,36 +28,55 @@ def _find(command: str) -> Callable[[argparse.Namespace, Console], ExitCode]:
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command; the result is an ExitCode."""
     _open_missing_streams()
-    given = _with_command(sys.argv[1:] if arguments is None else list(arguments))
+    try:
+        return _run(_with_command(sys.argv[1:] if arguments is None else list(arguments)))
+    except OutputClosed:
+        _discard_output()
+        return ExitCode.FOUND
+    except OutputFailed as error:
+        _discard_output()
+        narrate(str(error))
+    except UsageError as error:
+        narrate(str(error))
+    except KeyboardInterrupt:
+        sys.stderr.write("\n")
+        return ExitCode.INTERRUPTED
+    except OSError as error:
+        narrate(_said(error))
+    except Exception as error:
+        if getattr(error, "problems", None) is None:
+            raise
+        sys.stderr.write(f"{error}\n")
+        narrate("the knowledge base cannot be used until these are mended")
+    return ExitCode.USAGE
+
+
+def _run(given: list[str]) -> int:
     parser = make_parser(_language(given), given[0] if given and given[0] in _NAMES else "")
     options = parser.parse_args(given)
     if options.command is None:
         parser.print_help(sys.stderr)
         return ExitCode.USAGE
     command = " ".join(filter(None, (options.command, getattr(options, "action", None))))
-    console = Console(options)
-    try:
-        return _find(command)(options, console)
-    except UsageError as error:
-        console.narrate(str(error))
-        return ExitCode.USAGE
-    except KeyboardInterrupt:
-        sys.stderr.write("\n")
-        return ExitCode.INTERRUPTED
-    except BrokenPipeError:
-        # The reader has what it wants (`| head`); what is still buffered must not fail at exit.
+    return _find(command)(options, Console(options))
+
+
+def _discard_output() -> None:
+    """What is still buffered must not fail once more when the program ends."""
+    with suppress(OSError, ValueError):
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return ExitCode.FOUND
-    except OSError as error:  # a full disk behind stdout, for one
-        console.narrate(str(error))
-        return ExitCode.USAGE
-    except Exception as error:
-        problems = getattr(error, "problems", None)
-        if problems is None:
-            raise
-        sys.stderr.write(f"{error}\n")
-        console.narrate("the knowledge base cannot be used until these are mended")
-        return ExitCode.USAGE
+
+
+def _said(error: OSError) -> str:
+    """An error of the system in a sentence, with the file that it is about where that is known."""
+    reason = error.strerror or str(error)
+    if error.filename is not None:
+        return f"{os.fsdecode(error.filename)!r}: {reason}"
+    try:
+        os.getcwd()
+    except OSError:
+        return "the working folder is gone; change into another one"
+    return reason
 
 
 def _language(arguments: list[str]) -> str:

@@ -3,15 +3,27 @@
 from __future__ import annotations
 
 import argparse
+import sys
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from d2s_doctor import __version__
+from d2s_doctor.cli.console import write_output
 from d2s_doctor.inside.modes import CONVERTING
 from d2s_doctor.render.formats import format_names
 from d2s_doctor.render.messages import DEFAULT, catalogue, languages, say
 
 _PROGRAM = "d2s-doctor"
+
+
+class _CommandParser(argparse.ArgumentParser):
+    """argparse's own swallows the failure to print its help."""
+
+    def _print_message(self, message: str, file: Any = None) -> None:
+        if file is sys.stdout:
+            write_output(message)
+        else:
+            super()._print_message(message, file)
 
 
 class _Options:
@@ -227,7 +239,7 @@ def make_parser(language: str = DEFAULT, command: str = "") -> argparse.Argument
     With ``command``, like ``match`` or ``kb``, it knows that one alone: making all of them takes longer than reading a
     log.
     """
-    parser = argparse.ArgumentParser(
+    parser = _CommandParser(
         prog=_PROGRAM,
         description=say("cli.description", language),
         epilog=say("cli.exit_codes", language),

@@ -32,16 +32,11 @@ def report(options: argparse.Namespace, console: Console) -> ExitCode:
 
 
 def _show(issue: RedactedIssue, console: Console) -> None:
-    try:
-        if console.json:
-            remaining = list(issue.remaining)
-            console.show_json({"markdown": issue.markdown, "redacted": issue.counts, "remaining": remaining})
-        else:
-            console.show(issue.markdown)
-    except BrokenPipeError:
-        raise
-    except OSError as error:
-        raise UsageError(f"cannot write to standard output: {error.strerror or error}") from error
+    if console.json:
+        remaining = list(issue.remaining)
+        console.show_json({"markdown": issue.markdown, "redacted": issue.counts, "remaining": remaining})
+    else:
+        console.show(issue.markdown)
 
 
 def _write(path: str, text: str) -> None:

@@ -7,6 +7,7 @@ import re
 import sys
 from typing import Literal, NamedTuple
 
+from d2s_doctor.inside import is_on_disk
 from d2s_doctor.inside.programs import find_program
 
 Why = Literal["given", "virtual_env", "conda", "path", "ours"]
@@ -32,7 +33,10 @@ def choose(wanted: str | None) -> Interpreter:
     """The interpreter to ask: ``wanted``, the active environment's, the one on PATH, else this one.
 
     Links are not resolved: a virtual environment's python is a link, and only by that name does it know its packages.
+    Raises NoInterpreter when ``wanted`` is none, or none can be given our files.
     """
+    if not is_on_disk():
+        raise NoInterpreter("this program runs from an archive, and no Python can be asked; install it with pip")
     if wanted:
         return Interpreter(_given(wanted), "given")
     for variable, why in _ENVIRONMENTS:

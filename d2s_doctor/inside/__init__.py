@@ -10,6 +10,11 @@ from typing import List
 _START = os.path.join(os.path.dirname(os.path.abspath(__file__)), "start.py")
 
 
+def is_on_disk() -> bool:
+    """Whether another Python can be given these files; not when this program runs from within an archive."""
+    return os.path.isfile(_START)
+
+
 def command(python: str, program: str, *arguments: str) -> List[str]:
     """The command line that runs ``program`` (a module of this package with a ``main``) in the interpreter ``python``.
 

@@ -12,6 +12,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple, overload
 
+from d2s_doctor.kb.compiled import dump, read_bytes, write_file
 from d2s_doctor.kb.constants import shipped_factors
 from d2s_doctor.kb.tokens import words
 from d2s_doctor.model import Entry, Expectation, Phrases, Retired, Signature, Text
@@ -83,9 +84,7 @@ class _LazyEntries(Mapping[str, Entry]):
         found = self._made.get(code)
         if found is None:
             start, end = self._places[code]
-            if not self._data:
-                with open(self._file, "rb") as handle:
-                    self._data = handle.read()
+            self._data = self._data or read_bytes(self._file)
             try:
                 raw = json.loads(self._data[start:end])
             except ValueError:  # the file was made anew after the index had been read
@@ -196,7 +195,7 @@ def normalise(text: str) -> str:
 
 
 def save_base(base: KnowledgeBase, folder: str) -> None:
-    """Write the two compiled files. The result depends on nothing but the entries."""
+    """Write the two compiled files. The result depends on nothing but the entries. Raises OSError."""
     whole, places = _entries_file(base.entries)
     index = {
         "format": FORMAT,
@@ -208,13 +207,9 @@ def save_base(base: KnowledgeBase, folder: str) -> None:
         "entries": places,
         "retired": list(base.retired.values()),
     }
-    os.makedirs(folder, exist_ok=True)
-    # Another process may be reading: each file changes at once, the index last, since its age is what is looked at.
-    for name, data in ((ENTRIES_FILE, whole), (INDEX_FILE, _dump(index))):
-        temporary = os.path.join(folder, f"{name}.{os.getpid()}")
-        with open(temporary, "wb") as handle:
-            handle.write(data)
-        os.replace(temporary, os.path.join(folder, name))
+    # The index is written last, since its age is what is looked at.
+    for name, data in ((ENTRIES_FILE, whole), (INDEX_FILE, dump(index))):
+        write_file(os.path.join(folder, name), data)
 
 
 def _entries_file(entries: Mapping[str, Entry]) -> tuple[bytes, dict[str, tuple[int, int]]]:
@@ -222,8 +217,8 @@ def _entries_file(entries: Mapping[str, Entry]) -> tuple[bytes, dict[str, tuple[
     parts: list[bytes] = []
     places, length = {}, 0
     for code in sorted(entries):
-        lead = (b"," if parts else b"{") + _dump(code) + b":"
-        body = _dump({**entries[code]._asdict(), "tokens": _tokens(entries[code])})
+        lead = (b"," if parts else b"{") + dump(code) + b":"
+        body = dump({**entries[code]._asdict(), "tokens": _tokens(entries[code])})
         places[code] = (length + len(lead), length + len(lead) + len(body))
         length += len(lead) + len(body)
         parts.append(lead + body)
@@ -236,15 +231,10 @@ def _tokens(entry: Entry) -> dict[str, list[Sequence[ProseToken]]]:
     return {field: [prose_tokens(markdown) for markdown in text] for field, text in texts.items()}
 
 
-def _dump(data: object) -> bytes:
-    return json.dumps(data, ensure_ascii=False, separators=(",", ":"), sort_keys=True).encode()
-
-
 def load_base(folder: str) -> KnowledgeBase:
     """The base from its compiled files. Raises FileNotFoundError, or ValueError when the format is another."""
     path = os.path.join(folder, INDEX_FILE)
-    with open(path, "rb") as handle:
-        index = json.loads(handle.read())
+    index = json.loads(read_bytes(path))
     if index.get("format") != FORMAT:
         raise ValueError(f"{path} has format {index.get('format')}, expected {FORMAT}")
     entries = _LazyEntries(os.path.join(folder, ENTRIES_FILE), index["entries"])

@@ -5,16 +5,13 @@ The YAML files are compiled to one JSON file in the package. They hold for every
 
 from __future__ import annotations
 
-import contextlib
-import json
 import os
 from functools import cache
 from typing import Any
 
-_PACKAGE = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
-_CHECKOUT = os.path.join(os.path.dirname(_PACKAGE), "kb")
+from d2s_doctor.kb import compiled
+
 CONSTANTS_FILE = "constants.json"
-_FILE = os.path.join(_PACKAGE, "data", CONSTANTS_FILE)
 SOURCES = ("paddle", "factors")
 """Names of the YAML files, and of the keys in the compiled file."""
 
@@ -25,7 +22,7 @@ def constants(source: str) -> dict[str, Any]:
 
     Raises KeyError when there is no such source, FileNotFoundError when the package was built without its data.
     """
-    return _compiled()[source]
+    return _all_constants()[source]
 
 
 def shipped_factors() -> dict[str, float]:
@@ -40,27 +37,26 @@ def limits() -> dict[str, int]:
     return found
 
 
+def read_constants(folder: str) -> dict[str, Any]:
+    """What the YAML files of ``folder`` hold, one key each.
+
+    Raises OSError when a file cannot be read, yaml.YAMLError when one is not YAML.
+    """
+    import yaml  # which `match` otherwise never reads
+
+    data = {}
+    for source in SOURCES:
+        with open(os.path.join(folder, f"{source}.yaml"), encoding="utf-8") as handle:
+            data[source] = yaml.safe_load(handle)
+    return data
+
+
 @cache
-def _compiled() -> dict[str, dict[str, Any]]:
-    if _is_stale():
-        from d2s_doctor.kb.compile import read_constants, write_constants  # YAML, which `match` otherwise never reads
-
-        fresh = read_constants(_CHECKOUT, SOURCES)
-        with contextlib.suppress(OSError):  # a checkout that cannot be written to still works, only slower
-            write_constants(fresh, _FILE)
+def _all_constants() -> dict[str, dict[str, Any]]:
+    folder = compiled.source_folder()
+    if compiled.is_stale(CONSTANTS_FILE, (os.path.join(folder, f"{source}.yaml") for source in SOURCES)):
+        fresh = read_constants(folder)
+        compiled.keep(CONSTANTS_FILE, fresh)
         return fresh
-    with open(_FILE, encoding="utf-8") as handle:
-        found: dict[str, dict[str, Any]] = json.load(handle)
+    found: dict[str, dict[str, Any]] = compiled.read_compiled(CONSTANTS_FILE)
     return found
-
-
-def _is_stale() -> bool:
-    """Whether this is a checkout in which a source is newer than the compiled file."""
-    try:
-        edited = max(os.stat(os.path.join(_CHECKOUT, f"{source}.yaml")).st_mtime for source in SOURCES)
-    except FileNotFoundError:  # an installed package
-        return False
-    try:
-        return edited > os.stat(_FILE).st_mtime
-    except FileNotFoundError:
-        return True

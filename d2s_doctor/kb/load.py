@@ -5,18 +5,16 @@ from __future__ import annotations
 import contextlib
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import TypeAlias
 
+from d2s_doctor.kb import compiled
 from d2s_doctor.kb.base import ENTRIES_FILE, INDEX_FILE, KnowledgeBase, build_base, load_base, save_base
-from d2s_doctor.kb.constants import CONSTANTS_FILE, SOURCES
+from d2s_doctor.kb.constants import CONSTANTS_FILE, read_constants
 from d2s_doctor.kb.private import from_environment, from_packages
 
-# os.path, not pathlib: on the way to `match`, its import costs more than reading the index.
-_PACKAGE = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
-SHIPPED = os.path.join(_PACKAGE, "data")
-_CHECKOUT = os.path.join(os.path.dirname(_PACKAGE), "kb")
-_COMPILERS = (os.path.join(_PACKAGE, "kb", "base.py"), os.path.join(_PACKAGE, "prose_parser.py"))
+_COMPILERS = (os.path.join(compiled.PACKAGE, "kb", "base.py"), os.path.join(compiled.PACKAGE, "prose_parser.py"))
+_RETIRED = "retired.yaml"
 _shipped: KnowledgeBase | None = None
 _with_private: dict[tuple[str, ...], KnowledgeBase] = {}
 StrPath: TypeAlias = "str | os.PathLike[str]"
@@ -58,7 +56,7 @@ def load_shipped() -> KnowledgeBase:
     """
     global _shipped
     if _shipped is None:
-        _shipped = _recompiled() if _is_stale() else None
+        _shipped = _recompiled() if compiled.is_stale(INDEX_FILE, _sources()) else None
         _shipped = _shipped or _compiled()
     return _shipped
 
@@ -66,9 +64,9 @@ def load_shipped() -> KnowledgeBase:
 def _compiled() -> KnowledgeBase:
     """The compiled files; those of a checkout are made anew when an older program wrote them in another format."""
     try:
-        return load_base(SHIPPED)
+        return load_base(compiled.FOLDER)
     except ValueError:
-        fresh = _recompiled() if os.path.isdir(_CHECKOUT) else None
+        fresh = _recompiled() if compiled.CHECKOUT else None
         if fresh is None:
             raise
         return fresh
@@ -101,14 +99,14 @@ def _recompiled() -> KnowledgeBase | None:
     from d2s_doctor.kb.problem import BrokenEntries
 
     try:
-        base = _read_base(_CHECKOUT)
+        base = _read_base(compiled.source_folder())
     except BrokenEntries:
-        if not os.path.exists(os.path.join(SHIPPED, INDEX_FILE)):
+        if not os.path.exists(os.path.join(compiled.FOLDER, INDEX_FILE)):
             raise
         sys.stderr.write("d2s-doctor: kb/ has problems, so an older state of it is used; see `d2s-doctor kb check`\n")
         return None
     with contextlib.suppress(OSError):  # a checkout that cannot be written to still works, only slower
-        save_base(base, SHIPPED)
+        save_base(base, compiled.FOLDER)
     return base
 
 
@@ -124,34 +122,25 @@ def _read_base(folder: str) -> KnowledgeBase:
 
 def is_own_checkout(folder: str | os.PathLike[str]) -> bool:
     """Whether ``folder`` is the kb/ that this very program is developed in."""
-    return os.path.realpath(folder) == os.path.realpath(_CHECKOUT)
+    return bool(compiled.CHECKOUT) and os.path.realpath(folder) == os.path.realpath(compiled.source_folder())
 
 
 def compile_shipped(source: str, target: str) -> None:
     """Compile the YAML below the folder ``source`` into JSON files in the folder ``target``. Raises BrokenEntries."""
-    from d2s_doctor.kb.compile import read_constants, write_constants
-
     save_base(_read_base(source), target)
-    write_constants(read_constants(source, SOURCES), os.path.join(target, CONSTANTS_FILE))
+    compiled.write_file(os.path.join(target, CONSTANTS_FILE), compiled.dump(read_constants(source)))
 
 
-def _is_stale() -> bool:
-    """Whether this is a checkout where the entries or the compiler are newer than the compiled files."""
-    if not os.path.isdir(_CHECKOUT):
-        return False
-    try:
-        compiled = os.stat(os.path.join(SHIPPED, INDEX_FILE)).st_mtime
-        os.stat(os.path.join(SHIPPED, ENTRIES_FILE))
-    except FileNotFoundError:
-        return True
-    sources = (*_COMPILERS, os.path.join(_CHECKOUT, "factors.yaml"), os.path.join(_CHECKOUT, "retired.yaml"))
-    if any(os.path.exists(source) and os.stat(source).st_mtime > compiled for source in sources):
-        return True
-    for family in os.scandir(_CHECKOUT):
-        if family.is_dir():
-            if family.stat().st_mtime > compiled:
-                return True
-            for entry in os.scandir(family.path):
-                if entry.name.endswith(".yaml") and entry.stat().st_mtime > compiled:
-                    return True
-    return False
+def _sources() -> Iterator[str]:
+    """What the compiled base of a checkout is made of: its files, and the folders that entries come to and go from.
+
+    The entries were written before the index; without them it is of no use.
+    """
+    root = compiled.source_folder()
+    yield from (*_COMPILERS, os.path.join(root, "factors.yaml"), os.path.join(compiled.FOLDER, ENTRIES_FILE))
+    for found in os.scandir(root):
+        if found.name == _RETIRED:
+            yield found.path
+        elif found.is_dir():
+            yield found.path
+            yield from (entry.path for entry in os.scandir(found.path) if entry.name.endswith(".yaml"))

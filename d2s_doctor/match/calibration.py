@@ -11,6 +11,7 @@ from bisect import bisect_right
 from collections.abc import Mapping, Sequence
 from functools import cache
 
+from d2s_doctor.kb.compiled import read_bytes
 from d2s_doctor.match.candidates import Candidate
 from d2s_doctor.model import Verdict
 
@@ -21,8 +22,7 @@ FILE = os.path.join(os.path.dirname(__file__), "calibration.json")
 
 @cache
 def _table() -> tuple[tuple[float, ...], tuple[float, ...]]:
-    with open(FILE, encoding="utf-8") as handle:
-        knots = json.load(handle)["knots"]
+    knots = json.loads(read_bytes(FILE))["knots"]
     return tuple(strength for strength, _ in knots), tuple(share for _, share in knots)
 
 

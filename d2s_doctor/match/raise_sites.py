@@ -11,6 +11,7 @@ import os
 from functools import cache
 
 from d2s_doctor.kb.base import IndexedSignature, KnowledgeBase
+from d2s_doctor.kb.compiled import read_bytes
 from d2s_doctor.kb.constants import constants
 from d2s_doctor.match.candidates import Candidate
 from d2s_doctor.match.context import contexts_of
@@ -24,8 +25,7 @@ _PACKAGE: str = constants("paddle")["paths"]["package"]
 
 @cache
 def _counts() -> dict[str, dict[str, int]]:
-    with open(FILE, encoding="utf-8") as handle:
-        counts: dict[str, dict[str, int]] = json.load(handle)["sites"]
+    counts: dict[str, dict[str, int]] = json.loads(read_bytes(FILE))["sites"]
     return counts
 
 

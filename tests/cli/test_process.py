@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import json
 import os
 import signal
 import subprocess
 import sys
 import time
+from pathlib import Path
 
 import pytest
 
@@ -34,12 +36,99 @@ def test_match_imports_neither_screen_nor_yaml_nor_paddle() -> None:
     assert done.stderr.strip() == ""
 
 
-def test_a_closed_pipe_is_no_error() -> None:
+KB = str(Path(__file__).resolve().parents[2] / "kb")
+OUTPUTS = [
+    *(["list"], ["match"], ["match", "--json"], ["match", "--explain"], ["show", "D2S103"], ["search", "loop"]),
+    *(["report", "--no-env"], ["report", "--no-env", "--json"], ["triage", "."], ["check", "--paddle", "all", "."]),
+    *(["kb", "schema"], ["kb", "check", "."], ["completion", "bash"], ["--help"], ["--version"], ["match", "--help"]),
+    *(["env"], ["kb", "coverage", KB]),
+]
+
+
+def run_in(folder: Path, arguments: list[str], output: int, **environment: str) -> subprocess.CompletedProcess[str]:
+    """A command in a folder with something to look at, its standard output elsewhere."""
+    (folder / "train.log").write_text(LOG, "utf-8")
+    (folder / "model.py").write_text(
+        "import paddle\n\n\n@paddle.jit.to_static\ndef f(x):\n    print(x.numpy())\n", "utf-8"
+    )
+    variables = {**os.environ, "PYTHONPATH": str(Path(KB).parent), "LC_ALL": "C.UTF-8", **environment}
+    return subprocess.run(
+        [*COMMAND, *arguments],
+        input=LOG,
+        stdout=output,
+        stderr=subprocess.PIPE,
+        text=True,
+        cwd=folder,
+        env={name: value for name, value in variables.items() if value},
+        check=False,
+    )
+
+
+@pytest.mark.parametrize("arguments", OUTPUTS, ids=" ".join)
+def test_a_closed_pipe_is_no_error(arguments: list[str], tmp_path: Path) -> None:
     reader, writer = os.pipe()
     os.close(reader)
-    done = subprocess.run([*COMMAND, "list"], stdout=writer, stderr=subprocess.PIPE, text=True, check=False)
+    done = run_in(tmp_path, arguments, writer)
     os.close(writer)
-    assert (done.returncode, done.stderr) == (0, "")
+    assert done.returncode == 0
+    assert "roken pipe" not in done.stderr and "cannot" not in done.stderr and "Traceback" not in done.stderr
+
+
+@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="the device of a full disk")
+@pytest.mark.parametrize("arguments", OUTPUTS, ids=" ".join)
+@pytest.mark.parametrize("buffered", ["", "1"])
+def test_an_output_that_is_full_is_said(arguments: list[str], buffered: str, tmp_path: Path) -> None:
+    output = os.open("/dev/full", os.O_WRONLY)
+    done = run_in(tmp_path, arguments, output, PYTHONUNBUFFERED=buffered)
+    os.close(output)
+    assert done.stderr.splitlines()[-1] == "d2s-doctor: cannot write to standard output: No space left on device"
+    assert done.returncode == 2
+    assert "Traceback" not in done.stderr and "cannot read" not in done.stderr
+
+
+@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="the device of a full disk")
+def test_nobody_reads_what_is_said_aside(tmp_path: Path) -> None:
+    full = os.open("/dev/full", os.O_WRONLY)
+    done = subprocess.run([*COMMAND, "kb", "check", KB, "--json"], stdout=subprocess.PIPE, stderr=full, check=False)
+    assert done.returncode in (0, 1)
+    assert json.loads(done.stdout)["entries"] > 100
+    again = subprocess.run([*COMMAND, "search", "qqqqqq"], stdout=subprocess.PIPE, stderr=full, check=False)
+    os.close(full)
+    assert again.returncode == 1
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="a folder in use cannot be deleted")
+@pytest.mark.parametrize("arguments", OUTPUTS, ids=" ".join)
+def test_a_working_folder_that_is_gone(arguments: list[str], tmp_path: Path) -> None:
+    """What needs no folder answers; what does says in one line that it is gone."""
+    code = (
+        "import os, sys; os.chdir(sys.argv[1]); os.rmdir(sys.argv.pop(1));"
+        "os.execv(sys.executable, [sys.executable, '-m', 'd2s_doctor', *sys.argv[1:]])"
+    )
+    (tmp_path / "gone").mkdir()
+    done = subprocess.run(
+        [sys.executable, "-c", code, str(tmp_path / "gone"), *arguments],
+        input=LOG,
+        capture_output=True,
+        text=True,
+        env={**os.environ, "PYTHONPATH": str(Path(KB).parent)},
+        check=False,
+    )
+    assert "Traceback" not in done.stderr and "Errno" not in done.stderr
+    if "." in arguments or arguments == ["env"]:  # which Python is asked depends on the folder
+        assert done.returncode in (1, 2) and done.stdout + done.stderr
+    else:
+        assert done.stdout
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="other variables name the home there")
+@pytest.mark.parametrize("arguments", OUTPUTS, ids=" ".join)
+def test_no_home_and_nowhere_to_write(arguments: list[str], tmp_path: Path) -> None:
+    nowhere = dict.fromkeys(("XDG_CACHE_HOME", "XDG_STATE_HOME", "XDG_CONFIG_HOME"), "/dev/null/none")
+    done = run_in(tmp_path, arguments, subprocess.PIPE, HOME="", USER="", LOGNAME="", **nowhere)
+    assert "Traceback" not in done.stderr
+    assert done.stdout
+    assert done.returncode in (0, 1)
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="POSIX signals")

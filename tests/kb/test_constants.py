@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 import yaml
 
+from d2s_doctor.kb import compiled
 from d2s_doctor.kb import constants as module
 from d2s_doctor.kb.constants import SOURCES, constants, shipped_factors
 from d2s_doctor.kb.load import compile_shipped, load_kb, load_shipped
@@ -22,10 +23,10 @@ def checkout(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A folder of our own YAML files, compiled beside it."""
     for source in SOURCES:
         (tmp_path / f"{source}.yaml").write_text("marks: [one]\n", "utf-8")
-    monkeypatch.setattr(module, "_CHECKOUT", str(tmp_path))
-    monkeypatch.setattr(module, "_FILE", str(tmp_path / "data" / "constants.json"))
+    monkeypatch.setattr(compiled, "source_folder", lambda: str(tmp_path))
+    monkeypatch.setattr(compiled, "FOLDER", str(tmp_path / "data"))
     monkeypatch.setattr(module, "constants", module.constants.__wrapped__)
-    monkeypatch.setattr(module, "_compiled", module._compiled.__wrapped__)
+    monkeypatch.setattr(module, "_all_constants", module._all_constants.__wrapped__)
     return tmp_path
 
 
@@ -41,9 +42,11 @@ def test_an_edit_shows_at_once(checkout: Path) -> None:
     assert module.constants("paddle") == {"marks": ["two"]}
 
 
-def test_an_installed_package_reads_what_it_carries(checkout: Path) -> None:
+def test_an_installed_package_reads_what_it_carries(checkout: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     module.constants("paddle")
-    (checkout / "paddle.yaml").unlink()
+    (checkout / "paddle.yaml").write_text("marks: [stranger]\n", "utf-8")
+    os.utime(checkout / "data" / "constants.json", (0, 0))
+    monkeypatch.setattr(compiled, "CHECKOUT", "")
     assert module.constants("paddle") == {"marks": ["one"]}
 
 

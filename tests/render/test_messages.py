@@ -11,9 +11,9 @@ from pathlib import Path
 
 import pytest
 
+from d2s_doctor.kb import compiled
 from d2s_doctor.render import messages
-from d2s_doctor.render.messages import DEFAULT, catalogue, compile_catalogue, languages, next_language, say
-from d2s_doctor.render.messages.compile import read_yaml
+from d2s_doctor.render.messages import DEFAULT, catalogue, compile_catalogue, languages, next_language, read_yaml, say
 from d2s_doctor.template import parse
 
 PACKAGE = Path(messages.SOURCES).parents[1]
@@ -107,7 +107,7 @@ def folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     (tmp_path / "source" / "en.yaml").write_text("a: {one: One, two: '{n} things'}\n", "utf-8")
     (tmp_path / "source" / "xx.yaml").write_text("a: {one: Un}\n", "utf-8")
     monkeypatch.setattr(messages, "SOURCES", str(tmp_path / "source"))
-    monkeypatch.setattr(messages, "_COMPILED", str(tmp_path / "data"))
+    monkeypatch.setattr(compiled, "FOLDER", str(tmp_path / "data"))
     monkeypatch.setattr(messages, "_loaded", {})
     monkeypatch.setattr(messages, "_languages", ())
     return tmp_path
@@ -119,10 +119,12 @@ def test_one_file_is_a_language_and_lacks_are_said_in_english(folders: Path) -> 
     assert say("a.two", "xx", n=3) == "3 things"
 
 
-def test_an_installed_package_reads_the_compiled_files_alone(folders: Path) -> None:
+def test_an_installed_package_reads_the_compiled_files_alone(folders: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     compile_catalogue(str(folders / "data"))
+    monkeypatch.setattr(compiled, "CHECKOUT", "")
     for path in (folders / "source").iterdir():
-        path.unlink()
+        path.write_text("a: {one: stranger}\n", "utf-8")
+        os.utime(path, (2e9, 2e9))
     messages._loaded.clear()
     messages._languages = ()
     assert languages() == ("en", "xx")

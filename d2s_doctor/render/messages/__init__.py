@@ -1,18 +1,18 @@
 """The message catalogue: every sentence of the program, its app and its site, one YAML file a language.
 
 A file holds sections of keys; ``section.key`` names a message. Adding ``xx.yaml`` beside ``en.yaml`` adds a language
-everywhere. What is read at run time is JSON compiled from the YAML (see ``compile``), so that ``match`` loads no YAML.
+everywhere. What is read at run time is JSON compiled from the YAML, so that ``match`` loads no YAML.
 """
 
 from __future__ import annotations
 
-import json
 import os
+
+from d2s_doctor.kb import compiled
 
 DEFAULT = "en"
 """The language that speaks where another one lacks a message."""
 SOURCES = os.path.dirname(os.path.abspath(__file__))
-_COMPILED = os.path.join(os.path.dirname(os.path.dirname(SOURCES)), "data")
 _FILE = "messages.{}.json"
 _loaded: dict[str, dict[str, str]] = {}
 _languages: tuple[str, ...] = ()
@@ -25,11 +25,10 @@ def languages() -> tuple[str, ...]:
     """
     global _languages
     if not _languages:
-        found = {name[: -len(".yaml")] for name in os.listdir(SOURCES) if name.endswith(".yaml")}
-        if not found:
-            before, _, after = _FILE.partition("{}")
-            names = os.listdir(_COMPILED)
-            found = {name[len(before) : -len(after)] for name in names if name.startswith(before)}
+        folder, form = (SOURCES, "{}.yaml") if compiled.CHECKOUT else (compiled.FOLDER, _FILE)
+        before, _, after = form.partition("{}")
+        names = [name for name in compiled.file_names(folder) if name.startswith(before) and name.endswith(after)]
+        found = {name[len(before) : -len(after)] for name in names}
         _languages = (DEFAULT, *sorted(found - {DEFAULT}))
     return _languages
 
@@ -72,19 +71,33 @@ def catalogue(language: str) -> dict[str, str]:
 
 
 def compile_catalogue(folder: str) -> None:
-    """Compile every language into ``folder``; the build hook calls this."""
+    """Compile every language into ``folder``; the build hook calls this. Raises OSError."""
     for language in languages():
-        _compile(language, os.path.join(folder, _FILE.format(language)))
+        compiled.write_file(os.path.join(folder, _FILE.format(language)), compiled.dump(_compile(language)))
+
+
+def read_yaml(path: str) -> dict[str, str]:
+    """The messages of a catalogue file by ``section.key``. Raises ValueError that names a message which is not text."""
+    import yaml  # stays off the path of `match`
+
+    with open(path, encoding="utf-8") as handle:
+        sections = yaml.safe_load(handle)
+    messages = {f"{section}.{key}": text for section, keys in sections.items() for key, text in keys.items()}
+    for key, text in messages.items():
+        if not isinstance(text, str):
+            raise ValueError(f"{path}: {key} is not text: {text!r}")
+    return messages
 
 
 def _read(language: str) -> dict[str, str]:
     """The compiled catalogue; in a checkout it is compiled anew when the YAML is newer."""
-    path = os.path.join(_COMPILED, _FILE.format(language))
-    if _is_stale(path, language):
-        return _compile(language, path)
-    with open(path, "rb") as handle:
-        messages: dict[str, str] = json.loads(handle.read())
-    return messages
+    name = _FILE.format(language)
+    if compiled.is_stale(name, _sources(language)):
+        messages = _compile(language)
+        compiled.keep(name, messages)
+        return messages
+    found: dict[str, str] = compiled.read_compiled(name)
+    return found
 
 
 def _sources(language: str) -> list[str]:
@@ -92,23 +105,8 @@ def _sources(language: str) -> list[str]:
     return [os.path.join(SOURCES, f"{name}.yaml") for name in (DEFAULT, language)]
 
 
-def _is_stale(path: str, language: str) -> bool:
-    """Whether a YAML file is newer than what was compiled of it."""
-    try:
-        edited = max(os.stat(source).st_mtime for source in _sources(language))
-    except FileNotFoundError:  # an installed package ships the compiled files alone
-        return False
-    try:
-        return os.stat(path).st_mtime < edited
-    except FileNotFoundError:
-        return True
-
-
-def _compile(language: str, path: str) -> dict[str, str]:
-    from d2s_doctor.render.messages.compile import read_yaml, write_compiled  # YAML stays off the path of `match`
-
+def _compile(language: str) -> dict[str, str]:
     messages: dict[str, str] = {}
     for source in _sources(language):
         messages.update(read_yaml(source))
-    write_compiled(messages, path)
     return messages
