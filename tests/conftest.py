@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import signal
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -24,6 +25,9 @@ settings.load_profile("steady")
 # A developer's own knowledge base must not answer in the tests.
 os.environ.pop("D2S_DOCTOR_KB", None)
 
+# Test modules are rewritten and hundreds of processes are started: none should have to compile everything anew.
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+sys.dont_write_bytecode = False
 
 # A shell that runs us in the background makes us deaf to Ctrl-C, and the programs that tests interrupt with us.
 if signal.getsignal(signal.SIGINT) == signal.SIG_IGN:

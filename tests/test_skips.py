@@ -26,7 +26,7 @@ def run(folder: Path, reason: str, ci: str) -> subprocess.CompletedProcess[str]:
     """pytest with the policy, on one test that runs and one that is skipped for ``reason``."""
     (folder / "conftest.py").write_text("from tests.skips import register as pytest_configure\n")
     (folder / "test_it.py").write_text(SKIPPING.format(reason=reason))
-    environment = {**os.environ, "CI": ci, "PYTHONPATH": str(ROOT)}
+    environment = {**os.environ, "CI": ci, "PYTHONPATH": str(ROOT), "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"}
     command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-c", os.devnull, "--rootdir", ".", "."]
     return subprocess.run(command, cwd=folder, env=environment, capture_output=True, text=True, check=False)
 

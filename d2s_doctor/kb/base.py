@@ -88,7 +88,8 @@ class _LazyEntries(Mapping[str, Entry]):
             try:
                 raw = json.loads(self._data[start:end])
             except ValueError:  # the file was made anew after the index had been read
-                raw = json.loads(self._data)[code]
+                self._made.update((each, _entry(raw)) for each, raw in json.loads(self._data).items())
+                return self._made[code]
             found = self._made[code] = _entry(raw)
         return found
 

@@ -42,7 +42,7 @@ def streamed(data: bytes, chunk: int = 512) -> Diagnosis:
     return diagnose_stream(io.BytesIO(data), KB, small=4096, chunk=chunk)
 
 
-@pytest.mark.parametrize("recorded", LOGS[::7], ids=lambda log: log.name)
+@pytest.mark.parametrize("recorded", LOGS[::50], ids=lambda log: log.name)
 def test_a_recorded_failure_amid_training_output(recorded: RecordedLog) -> None:
     log = training(700) + "\n" + recorded.text + "\n" + training(900, 700)
     assert streamed(log.encode()) == diagnose_whole(log, KB)

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from d2s_doctor.tui.app import DoctorApp
 from tests.env.faking import WORKING, fake_paddle
 from tests.verify.fake_paddle import JIT
 
@@ -22,6 +23,13 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setenv("TEXTUAL_ANIMATIONS", "none")
     monkeypatch.chdir(tmp_path)
     return tmp_path
+
+
+@pytest.fixture(autouse=True)
+def _environment_is_examined_on_request(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Only tests with a Python of their own (``python``) start processes to ask it; the others are about the screen."""
+    if "python" not in request.fixturenames:
+        monkeypatch.setattr(DoctorApp, "examine_environment", lambda self: None)
 
 
 @pytest.fixture
