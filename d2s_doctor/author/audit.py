@@ -11,8 +11,9 @@ from d2s_doctor.author.reach import check_reach
 from d2s_doctor.author.recorded_logs import check_logs
 from d2s_doctor.kb.base import KnowledgeBase, build_base
 from d2s_doctor.kb.folder import inspect_entries
-from d2s_doctor.kb.load import load_shipped
+from d2s_doctor.kb.load import is_own_checkout, load_shipped
 from d2s_doctor.kb.problem import Problem
+from d2s_doctor.kb.retired import refuse_retired
 from d2s_doctor.model import Entry
 
 SHIPPED_PREFIX = "D2S"
@@ -26,6 +27,8 @@ def audit_folder(folder: str | os.PathLike[str]) -> tuple[tuple[Entry, ...], lis
     """
     shipped = _shipped_entries(folder)
     inspected = inspect_entries(folder, verified=True, elsewhere={entry.id for entry in shipped})
+    if not is_own_checkout(folder):
+        refuse_retired(inspected.pairs, load_shipped().retired.values())
     kb = build_base([*shipped, *inspected.entries])
     check_reach(inspected.pairs, kb)
     more = check_logs(folder, inspected.pairs, kb) + _check_reasons(Path(folder), kb)

@@ -9,12 +9,12 @@ from pathlib import Path
 from d2s_doctor.kb.entry_checks import check_base, check_entry
 from d2s_doctor.kb.problem import BrokenEntries, Problem
 from d2s_doctor.kb.prose_checks import check_unfinished
-from d2s_doctor.kb.retired import inspect_retired
+from d2s_doctor.kb.retired import inspect_retired, refuse_retired
 from d2s_doctor.kb.schema import entry_schema
 from d2s_doctor.kb.validation import convert, read_text
 from d2s_doctor.kb.verified import FOLDER, VerificationRecord, disagreements, measured_records
 from d2s_doctor.kb.yaml_file import YamlFile
-from d2s_doctor.model import Entry
+from d2s_doctor.model import Entry, Retired
 
 
 def read_folder(folder: str | os.PathLike[str]) -> tuple[Entry, ...]:
@@ -38,12 +38,17 @@ def inspect_folder(folder: str | os.PathLike[str], *, verified: bool = True) -> 
 
 
 def join_folders(
-    shipped: Mapping[str, Entry], own: Sequence[str], private: Sequence[str], replacing: Collection[str] = ()
+    shipped: Mapping[str, Entry],
+    own: Sequence[str],
+    private: Sequence[str],
+    replacing: Collection[str] = (),
+    retired: Collection[Retired] = (),
 ) -> tuple[tuple[Entry, ...], dict[str, str]]:
     """All entries by code, and the folder of each private one.
 
     Entries of ``own`` folders replace shipped ones, and so do those of the private folders in ``replacing``: a copy
     of the knowledge base that somebody works on. Any other private entry must not take a code or slug that is taken.
+    None takes one of the shipped ``retired`` entries: who looks such a code up is told where it went.
     Raises BrokenEntries with every problem.
     """
     entries = dict(shipped)
@@ -63,6 +68,8 @@ def join_folders(
             entries[entry.id] = entry
             if folder in private:
                 origins[entry.id] = folder
+        if folder in private:
+            refuse_retired(inspected.pairs, retired)
         problems += inspected.problems
     if problems:
         raise BrokenEntries(problems)

@@ -81,10 +81,10 @@ def _joined(shipped: KnowledgeBase | None, found: tuple[str, ...], named: tuple[
     own = [folder for folder in unique.values() if is_own_checkout(folder)]
     ours = dict(shipped.entries) if shipped else {}
     private = [folder for folder in unique.values() if folder not in own]
-    entries, origins = join_folders(ours, own, private, named)
+    retired = dict(shipped.retired) if shipped else {}
+    entries, origins = join_folders(ours, own, private, named, tuple(retired.values()))
     base = build_base(entries)
     base.origins = origins
-    retired = dict(shipped.retired) if shipped else {}
     for folder in (*own, *private):
         retired.update(read_retired(folder))
     base.retired = retired

@@ -43,6 +43,15 @@ def inspect_retired(
     return retired, problems
 
 
+def refuse_retired(entries: Iterable[tuple[YamlFile, Entry]], retired: Iterable[Retired]) -> None:
+    """Note in the sources of ``entries`` every code and slug of a shipped entry that is no more: none is used again."""
+    gone = {name for each in retired for name in (each.id, each.slug)}
+    for source, entry in entries:
+        for field, name in (("id", entry.id), ("slug", entry.slug)):
+            if name in gone:
+                source.report((field,), f"{field} {name} was that of a shipped entry, which is retired; take another")
+
+
 def _read(folder: str | os.PathLike[str]) -> tuple[YamlFile | None, list[Problem]]:
     path = Path(folder) / FILE
     problems: list[Problem] = []

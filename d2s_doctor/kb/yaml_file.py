@@ -6,7 +6,7 @@ from typing import Any
 
 import yaml
 
-from d2s_doctor.kb.problem import Problem
+from d2s_doctor.kb.problem import Problem, shortened
 from d2s_doctor.log.clean import clean_text
 
 Path = tuple[str | int, ...]
@@ -36,7 +36,7 @@ class YamlFile:
         self.report_line(self.line(path), text)
 
     def report_line(self, line: int, text: str) -> None:
-        problem = Problem(self.name, line, text)
+        problem = Problem(self.name, line, shortened(text))
         if problem not in self.problems:
             self.problems.append(problem)
 

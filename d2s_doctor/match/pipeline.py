@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from io import BytesIO
-from typing import BinaryIO
+from typing import AnyStr, BinaryIO
 
 from d2s_doctor.kb.base import KnowledgeBase, normalise
 from d2s_doctor.kb.constants import limits
@@ -32,6 +32,10 @@ _LIMITS = limits()
 CHUNK = 1 << 18
 SMALL = 2 << 20
 """Bytes up to which a log is read whole."""
+MOST_LINES = 60_000
+"""Lines up to which it is: a record of a line takes more memory than a short line itself."""
+_SNIFFED = 4096
+"""Bytes that the first chunk must hold, for its encoding to be told."""
 _Answer = tuple[Finding, FailureGroup]
 
 
@@ -43,9 +47,11 @@ def diagnose(data: str | bytes, kb: KnowledgeBase, *, explain: bool = False) -> 
     """
     if not isinstance(data, (str, bytes, bytearray, memoryview)):
         return Diagnosis("none", ())
-    if isinstance(data, (bytes, bytearray)) and len(data) > SMALL:
-        return diagnose_lines(read_lines(BytesIO(data), kb), kb, explain=explain)
-    return diagnose_lines(clean_lines(data), kb, explain=explain)
+    if isinstance(data, str) and _has_many_lines(data, "\n", "\r"):
+        data = data.encode("utf-8", "replace")
+    if isinstance(data, str):
+        return diagnose_lines(clean_lines(data), kb, explain=explain)
+    return diagnose_lines(read_lines(BytesIO(data), kb), kb, explain=explain)
 
 
 def diagnose_stream(handle: BinaryIO, kb: KnowledgeBase, *, small: int = SMALL, chunk: int = CHUNK) -> Diagnosis:
@@ -60,17 +66,26 @@ def read_lines(handle: BinaryIO, kb: KnowledgeBase, *, small: int = SMALL, chunk
     a terminal would wait for another Ctrl-D. Raises OSError when it cannot be read.
     """
     head = handle.read(small + 1)
-    if len(head) <= small:
+    ended = len(head) <= small
+    if ended and not _has_many_lines(head, b"\n", b"\r"):
         return clean_lines(head)
     from d2s_doctor.log.long_log import interesting_rows  # a log of ordinary length does without
     from d2s_doctor.match.line_filter import LineFilter
 
-    return lines_of(interesting_rows(_chunks(head, handle, chunk), LineFilter(kb)))
+    return lines_of(interesting_rows(_chunks(head, None if ended else handle, chunk), LineFilter(kb)))
 
 
-def _chunks(head: bytes, handle: BinaryIO, size: int) -> Iterator[bytes]:
-    yield head
-    while chunk := handle.read(size):
+def _has_many_lines(text: AnyStr, *breaks: AnyStr) -> bool:
+    return sum(map(text.count, breaks)) > MOST_LINES
+
+
+def _chunks(head: bytes, handle: BinaryIO | None, size: int) -> Iterator[bytes]:
+    """What was read, in pieces too: a block of very many short lines takes many times its size."""
+    first = max(size, _SNIFFED)
+    yield head[:first]
+    for place in range(first, len(head), size):
+        yield head[place : place + size]
+    while handle and (chunk := handle.read(size)):
         yield chunk
         if len(chunk) < size:
             break

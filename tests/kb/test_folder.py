@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from d2s_doctor.cli.main import main
 from d2s_doctor.kb.folder import inspect_folder, read_folder
 from d2s_doctor.kb.problem import BrokenEntries
 
@@ -126,3 +127,27 @@ def test_an_empty_folder_and_an_empty_file_are_problems(tmp_path: Path) -> None:
     (tmp_path / "sot").mkdir()
     (tmp_path / "sot" / "D2S701-x.yaml").write_text("")
     assert "the file is empty" in problems_of(tmp_path)[0][1]
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("kind: error", f"kind: {'x' * 100_000}"),
+        ("id: D2S991", f"id: {[1] * 20_000}"),
+        ("see_also: []", f"see_also: [{'D2S' * 30_000}]"),
+        ("fix: {", f"{'y' * 1000}: me\nfix: {{"),
+        ("references: []", f"references: ['{'z' * 99_999}']"),
+        ("kind: error", f"kind: !!python/{'t' * 1000} x"),
+    ],
+)
+def test_a_problem_is_a_line_of_bounded_length(
+    write_entry: Write, capsys: pytest.CaptureFixture[str], old: str, new: str
+) -> None:
+    folder = write_entry((old, new))
+    (folder / "training" / "D2S992-\x1b[31m\n\u202e.yaml").write_text("id: 1\n", "utf-8")
+    assert main(["kb", "check", str(folder)]) == 1
+    shown = capsys.readouterr().out
+    assert "D2S991-sample-entry.yaml:" in shown
+    assert max(map(len, shown.splitlines())) < 700
+    assert all(str(folder) in line for line in shown.splitlines())
+    assert not {"\x1b", "\u202e"} & set(shown)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -12,6 +13,7 @@ from d2s_doctor import BrokenEntries, load_kb
 from d2s_doctor.cli.main import main
 from d2s_doctor.kb.base import build_base, load_base, save_base
 from d2s_doctor.kb.load import load_shipped
+from d2s_doctor.model import Retired, Text
 
 Write = Callable[..., Path]
 STONE = """\
@@ -89,6 +91,33 @@ def test_the_compiled_base_keeps_it(base: Path, tmp_path: Path) -> None:
     assert load_base(str(tmp_path / "data")).retired == kb.retired
     assert kb.find_retired("D2S990") == kb.retired["D2S990"]
     assert kb.find_retired("D2S991") is None
+
+
+@pytest.mark.parametrize(
+    ("retired", "problem"),
+    [
+        (Retired("ACME101", "gone", "1.1", Text("x", "x"), ()), r"ACME101-new-name.yaml:2: id ACME101 was that of a"),
+        (Retired("D2S990", "new-name", "1.1", Text("x", "x"), ()), r"ACME101-new-name.yaml:3: slug new-name was that"),
+    ],
+)
+@pytest.mark.parametrize("named", [True, False])
+def test_a_private_entry_takes_no_shipped_name_that_is_retired(
+    write_entry: Write,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    retired: Retired,
+    problem: str,
+    named: bool,
+) -> None:
+    folder = write_entry(("D2S991", "ACME101"), ("sample-entry", "new-name"), name="ACME101-new-name.yaml")
+    assert "ACME101" in load_kb(folder).entries
+    monkeypatch.setattr(load_shipped(), "retired", {retired.id: retired})
+    if not named:
+        monkeypatch.setenv("D2S_DOCTOR_KB", str(folder))
+    with pytest.raises(BrokenEntries, match=problem):
+        load_kb(folder if named else None)
+    assert main(["kb", "check", str(folder)]) == 1
+    assert re.search(problem, capsys.readouterr().out)
 
 
 def test_no_shipped_code_is_both() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import random
+import tracemalloc
 
 import pytest
 from hypothesis import given, settings
@@ -138,3 +139,39 @@ def test_one_failure_too_many_of_its_kind_is_left_out_whole() -> None:
     found = streamed((log + training(100)).encode(), 1 << 16)
     assert [[match.id for match in each.matches] for each in found.findings] == [["D2S103"]]
     assert found.findings[0].repeats > 900
+
+
+MOST_MEMORY = 100_000_000
+"""Bytes; with what Python and the knowledge base take, less than 150 MB."""
+MANY_LINES = ["\n", "\r", "\r\n", "\t\n", "x\n", "ab\r", "= \n"]
+
+
+@pytest.mark.parametrize("kind", [str, bytes])
+@pytest.mark.parametrize("line", MANY_LINES)
+def test_many_short_lines_take_little_memory(line: str, kind: type) -> None:
+    """A record of a line takes more than a line of one character: a million of them took 380 MB."""
+    log = line * (SMALL // len(line) // 2) + "\n" + FAILURE + "\n" + line * (SMALL // len(line) // 2 - 500)
+    data = log if kind is str else log.encode()
+    assert len(data) <= SMALL
+    diagnose(FAILURE, KB)
+    tracemalloc.start()
+    found = diagnose(data, KB)
+    peak = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    assert found.matches[0].id == "D2S103"
+    assert peak < MOST_MEMORY
+
+
+def test_a_log_of_many_lines_is_read_to_its_end_once() -> None:
+    """A terminal would wait for another Ctrl-D."""
+
+    class Terminal(io.BytesIO):
+        ended = False
+
+        def read(self, size: int | None = -1) -> bytes:
+            assert not self.ended
+            found = super().read(size)
+            self.ended = len(found) < (size or 0)
+            return found
+
+    assert diagnose_stream(Terminal(b"\n" * 100_000 + FAILURE.encode()), KB).matches[0].id == "D2S103"
