@@ -7,11 +7,12 @@ import sys
 from pathlib import Path
 
 import pytest
+import yaml
 
 from d2s_doctor.check import linter, rules
 from d2s_doctor.check.rules import RULES, discover_rules
 from d2s_doctor.cli.main import main
-from d2s_doctor.render import findings
+from d2s_doctor.render.messages import DEFAULT, catalogue
 from tests.making import ENTRY
 
 TEXT = (Path(__file__).resolve().parents[1] / "CONTRIBUTING.md").read_text("utf-8")
@@ -33,7 +34,9 @@ def test_a_check_rule(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: p
     del sys.modules[f"{rules.__name__}.{name.removesuffix('.py')}"]
     (added,) = set(found) - set(RULES)
     monkeypatch.setattr(linter, "RULES", found)
-    monkeypatch.setitem(findings._MESSAGES, added.code, added.message)
+    sections = yaml.safe_load(shown("rule messages")[1])
+    assert sections["rule"].keys() == {added.code}
+    monkeypatch.setitem(catalogue(DEFAULT), f"rule.{added.code}", sections["rule"][added.code])
     (tmp_path / "kb" / "training").mkdir(parents=True)
     entry = ENTRY.replace("D2S991", added.code)
     (tmp_path / "kb" / "training" / f"{added.code}-sample-entry.yaml").write_text(entry, "utf-8")

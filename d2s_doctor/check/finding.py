@@ -11,7 +11,10 @@ UNREADABLE = "E999"
 
 
 class RuleFinding(NamedTuple):
-    """One place. Lines and columns are 1-based, columns in characters; ``modes`` is where it fails: ast, sot, run."""
+    """One place. Lines and columns are 1-based, columns in characters; ``modes`` is where it fails: ast, sot, run.
+
+    ``message`` is the key of its message in section ``rule`` of the catalogue; "" is the code.
+    """
 
     path: str
     line: int
@@ -23,3 +26,4 @@ class RuleFinding(NamedTuple):
     modes: tuple[str, ...]
     function: str
     edits: tuple[Edit, ...]
+    message: str = ""

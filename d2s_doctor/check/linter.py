@@ -142,6 +142,7 @@ def _finding(facts: Facts, code: str, violation: Violation, modes: tuple[str, ..
         modes,
         facts.function.name if facts.function else "",
         violation.edits,
+        violation.message,
     )
 
 

@@ -7,7 +7,6 @@ from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
 from d2s_doctor.check.facts import Facts
-from d2s_doctor.model import Text
 
 
 class Edit(NamedTuple):
@@ -21,35 +20,36 @@ class Edit(NamedTuple):
 
 
 class Violation(NamedTuple):
-    """A place that a rule objects to. ``captures`` fill its message; ``edits`` are a hint, applied with --fix only."""
+    """A place that a rule objects to.
+
+    ``captures`` fill its message; ``edits`` are a hint, applied with --fix only. ``message`` is the key of the message
+    within section ``rule`` of the catalogue, where a rule has several; "" is the rule's code.
+    """
 
     node: ast.AST
     captures: dict[str, str]
     edits: tuple[Edit, ...] = ()
+    message: str = ""
 
 
 Finder = Callable[[Facts], Iterable[Violation]]
 
 
 class Rule(NamedTuple):
-    """One rule. ``code`` is the entry that explains what it finds; ``message`` says it in one sentence, with captures.
+    """One rule. ``code`` is the entry that explains what it finds; message ``rule.<code>`` of the catalogue says it.
 
     ``find`` is called with the facts of each converted function; with ``everywhere`` also of code that is not
     converted, such as export scripts.
     """
 
     code: str
-    message: Text
     find: Finder
     everywhere: bool
 
 
-def rule(code: str, en: str, zh: str, *, everywhere: bool = False) -> Callable[[Finder], Rule]:
-    """Make a rule of a function that finds violations; a rule at the top of a module in ``rules`` is in force.
-
-    ``en`` and ``zh`` are the message, in which ``{name}`` is the capture of that name.
-    """
-    return lambda find: Rule(code, Text(en, zh), find, everywhere)
+def rule(code: str, *, everywhere: bool = False) -> Callable[[Finder], Rule]:
+    """Make a rule of a function that finds violations; a rule at the top of a module in ``rules`` is in force."""
+    return lambda find: Rule(code, find, everywhere)
 
 
 def replace_node(node: ast.expr | ast.stmt, text: str) -> tuple[Edit, ...]:

@@ -8,15 +8,14 @@ from typing import Any
 from d2s_doctor.check.edits import hint_lines
 from d2s_doctor.check.finding import UNREADABLE, RuleFinding
 from d2s_doctor.check.linter import CheckResult
-from d2s_doctor.check.rules import RULES
 from d2s_doctor.model import Entry, Language
 from d2s_doctor.render.formats import Findings
 from d2s_doctor.render.layout import columns
+from d2s_doctor.render.messages import message
 from d2s_doctor.render.page import Page
 from d2s_doctor.render.sarif import artifact_location, entry_rule, sarif_text
 from d2s_doctor.template import fill
 
-_MESSAGES = {rule.code: rule.message for rule in RULES}
 _LONGEST_LINE = 160
 
 
@@ -24,7 +23,7 @@ def message_of(finding: RuleFinding, language: Language) -> str:
     """What is wrong, in one sentence."""
     if finding.code == UNREADABLE:
         return finding.captures["reason"]
-    return fill(_MESSAGES[finding.code].in_language(language), finding.captures)
+    return fill(message(f"rule.{finding.message or finding.code}", language), finding.captures)
 
 
 def findings_text(found: Findings, page: Page) -> str:

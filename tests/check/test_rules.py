@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from pathlib import Path
 
@@ -11,6 +12,8 @@ from d2s_doctor.check.linter import CheckOptions, check_sources
 from d2s_doctor.check.rules import RULES
 from d2s_doctor.check.source_file import parse_source
 from d2s_doctor.kb.base import KnowledgeBase
+from d2s_doctor.render.messages import SOURCES, languages, message, read_yaml
+from d2s_doctor.template import parse
 
 FIXTURES = Path(__file__).parent / "fixtures"
 CODES = [rule.code for rule in RULES]
@@ -28,6 +31,20 @@ def test_fixture(code: str, kb: KnowledgeBase) -> None:
     wanted = [(number, found) for number, line in enumerate(source.splitlines(), 1) for found in _MARK.findall(line)]
     assert any(found == code for _, found in wanted), f"{code}.py marks no hit"
     assert hits(source, kb) == sorted(wanted)
+
+
+@pytest.mark.parametrize("language", languages())
+def test_the_catalogue_has_a_message_for_every_rule_and_every_place_is_filled(language: str, kb: KnowledgeBase) -> None:
+    own = {key for key in read_yaml(os.path.join(SOURCES, f"{language}.yaml")) if key.startswith("rule.")}
+    assert {key.split(".")[1] for key in own} == set(CODES)
+    said = set()
+    for code in CODES:
+        source = parse_source("fixture.py", (FIXTURES / f"{code}.py").read_bytes())
+        for finding in check_sources([source], kb.entries, CheckOptions()).findings:
+            key = f"rule.{finding.message or finding.code}"
+            said.add(key)
+            assert set(parse(message(key, language)).names) <= finding.captures.keys(), key
+    assert said == own
 
 
 @pytest.mark.parametrize("code", CODES)

@@ -7,11 +7,7 @@ from d2s_doctor.check.rule import Violation, rule
 from d2s_doctor.check.value import MISSING, NUMBERS
 
 
-@rule(
-    "D2S101",
-    "`{name}` is a Tensor in one branch and a Python value in the other",
-    "`{name}` 在一个分支里是 Tensor，在另一个分支里是 Python 值",
-)
+@rule("D2S101")
 def find(facts: Facts) -> Iterator[Violation]:
     for branch in facts.tensor_branches:
         if branch.then_ends or branch.else_ends:

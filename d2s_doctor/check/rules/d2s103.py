@@ -8,11 +8,7 @@ from d2s_doctor.check.rule import Edit, Violation, replace_node, rule
 from d2s_doctor.check.syntax import dotted_name, text_of
 
 
-@rule(
-    "D2S103",
-    "the condition of this `while` starts as a Python value and becomes a Tensor in the loop ({names})",
-    "这个 while 的条件开始是 Python 值，循环里变成了 Tensor（{names}）",
-)
+@rule("D2S103")
 def find(facts: Facts) -> Iterator[Violation]:
     for loop in facts.loops.values():
         if isinstance(loop.node, ast.While) and not loop.first.may_be_tensor and loop.later.may_be_tensor:

@@ -9,11 +9,7 @@ from d2s_doctor.check.value import NONE, TENSOR
 _STATES = {TENSOR, "tuple", "list"}
 
 
-@rule(
-    "D2S104",
-    "`{name}` is None before this Tensor loop and a Tensor in it",
-    "`{name}` 在这个 Tensor 循环之前是 None，循环里变成 Tensor",
-)
+@rule("D2S104")
 def find(facts: Facts) -> Iterator[Violation]:
     for loop in facts.tensor_loops:
         for name in sorted(facts.body.assigned_in(loop.node.body)):

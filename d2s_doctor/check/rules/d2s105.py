@@ -9,11 +9,7 @@ from d2s_doctor.check.syntax import text_of
 from d2s_doctor.check.value import GROWING
 
 
-@rule(
-    "D2S105",
-    "`{name}` grows in a Tensor loop, but `{name}.shape` keeps the size that it had before",
-    "`{name}` 在 Tensor 循环里变长，而 `{name}.shape` 一直是进循环之前的大小",
-)
+@rule("D2S105")
 def find(facts: Facts) -> Iterator[Violation]:
     for node in facts.body.nodes(ast.Attribute):
         if node.attr == "shape" and facts.value(node.value).has_mark(GROWING):

@@ -9,11 +9,7 @@ from d2s_doctor.check.syntax import walk_all
 from d2s_doctor.check.value import UNDEFINED
 
 
-@rule(
-    "D2S106",
-    "`{name}` is set on one side of a Tensor condition only, and used where it may not be set",
-    "`{name}` 只在 Tensor 条件的一侧赋值，却在可能没有赋值的地方被用到",
-)
+@rule("D2S106")
 def find(facts: Facts) -> Iterator[Violation]:
     for branch in facts.tensor_branches:
         if branch.then_ends or branch.else_ends:

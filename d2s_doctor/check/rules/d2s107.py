@@ -7,11 +7,7 @@ from d2s_doctor.check.rule import Violation, rule
 from d2s_doctor.check.value import NONE, Value
 
 
-@rule(
-    "D2S107",
-    "under a Tensor condition this function returns {first} here and {other} elsewhere",
-    "在 Tensor 条件下，这里返回{first}，别处返回{other}",
-)
+@rule("D2S107")
 def find(facts: Facts) -> Iterator[Violation]:
     if facts.function is None:
         return

@@ -6,11 +6,7 @@ from d2s_doctor.check.facts import Facts
 from d2s_doctor.check.rule import Violation, rule
 
 
-@rule(
-    "D2S109",
-    "`{name}` is called from within itself under a Tensor condition; conversion follows the calls without end",
-    "`{name}` 在 Tensor 条件下调用自己，转换会一直展开下去",
-)
+@rule("D2S109")
 def find(facts: Facts) -> Iterator[Violation]:
     for call in facts.calls.values():
         if call.recursive and call.target is not None:

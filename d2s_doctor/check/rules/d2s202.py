@@ -9,11 +9,7 @@ from d2s_doctor.check.syntax import text_of
 from d2s_doctor.check.value import TENSOR_ARRAY
 
 
-@rule(
-    "D2S202",
-    "`del` on `{name}`, which is a TensorArray here; `pop` works",
-    "`{name}` 在这里是 TensorArray，不能用 del，可以用 pop",
-)
+@rule("D2S202")
 def find(facts: Facts) -> Iterator[Violation]:
     statements = {id(each.targets[0]): each for each in facts.body.nodes(ast.Delete) if len(each.targets) == 1}
     for change in facts.changes.values():

@@ -7,11 +7,7 @@ from d2s_doctor.check.rule import Violation, rule
 from d2s_doctor.check.value import TENSOR_ARRAY
 
 
-@rule(
-    "D2S203",
-    "slice assignment to `{name}`, which is a TensorArray here; assign one element at a time",
-    "`{name}` 在这里是 TensorArray，不能给切片赋值，请逐个元素赋值",
-)
+@rule("D2S203")
 def find(facts: Facts) -> Iterator[Violation]:
     for change in facts.changes.values():
         if change.how == "slice" and change.target.may_be("list") and change.target.has_mark(TENSOR_ARRAY):

@@ -9,11 +9,7 @@ from d2s_doctor.check.value import NONE, NUMBERS, Value
 _REFUSED = NUMBERS | {"str", NONE}
 
 
-@rule(
-    "D2S204",
-    "`{name}` grows under a Tensor condition and holds a Python {kind}; a TensorArray holds Tensors only",
-    "`{name}` 在 Tensor 条件下变长，里面有 Python 的 {kind}，而 TensorArray 只能放 Tensor",
-)
+@rule("D2S204")
 def find(facts: Facts) -> Iterator[Violation]:
     for change in facts.changes.values():
         if change.guarded and change.how == "append" and change.target.may_be("list"):

@@ -11,11 +11,7 @@ from d2s_doctor.check.value import TENSOR_ARRAY
 _MISSING = {"insert", "extend", "remove", "clear", "sort", "reverse"}
 
 
-@rule(
-    "D2S205",
-    "`{name}{method}` does not work here: `{name}` grows under a Tensor condition and is a TensorArray",
-    "`{name}` 在 Tensor 条件下变长，成了 TensorArray，不支持 `{name}{method}`",
-)
+@rule("D2S205")
 def find(facts: Facts) -> Iterator[Violation]:
     for change in facts.changes.values():
         node = change.node

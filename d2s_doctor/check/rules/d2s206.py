@@ -11,11 +11,7 @@ from d2s_doctor.check.value import Env
 _Item = tuple[str, str | None]
 
 
-@rule(
-    "D2S206",
-    "`{name}` gains or loses the key {key} under a Tensor condition",
-    "`{name}` 在 Tensor 条件下增加或减少了键 {key}",
-)
+@rule("D2S206")
 def find(facts: Facts) -> Iterator[Violation]:
     changes = sorted((each for each in facts.changes.values() if each.key is not None), key=_line)
     for loop in facts.tensor_loops:

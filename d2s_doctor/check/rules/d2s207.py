@@ -13,11 +13,7 @@ _METHODS = {"append", "pop", "update", "extend", "insert", "setdefault", "clear"
 _HIDDEN = {"update", "setdefault", "popitem"}
 
 
-@rule(
-    "D2S207",
-    "`{name}` is changed by `{by}` under a Tensor condition, where the converter does not see it; assign it there",
-    "`{name}` 在 Tensor 条件下被 {by} 修改，转换器看不到，请在这里给它赋值",
-)
+@rule("D2S207")
 def find(facts: Facts) -> Iterator[Violation]:
     carried = _Carried(facts)
     result_dropped = {id(each.value) for each in facts.body.nodes(ast.Expr)}

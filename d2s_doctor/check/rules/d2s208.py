@@ -9,11 +9,7 @@ from d2s_doctor.check.syntax import text_of
 from d2s_doctor.check.value import CONVERTED, NUMBERS
 
 
-@rule(
-    "D2S208",
-    "`{name}` is a Tensor here: a Tensor loop writes to the dict that holds it, so `{test}` has another outcome",
-    "`{name}` 在这里是 Tensor：Tensor 循环写过它所在的 dict，`{test}` 的结果会变",
-)
+@rule("D2S208")
 def find(facts: Facts) -> Iterator[Violation]:
     for branch in facts.branches.values():
         for node in ast.walk(branch.node.test):

@@ -9,11 +9,7 @@ from d2s_doctor.check.syntax import text_of
 from d2s_doctor.check.value import TENSOR_ARRAY
 
 
-@rule(
-    "D2S209",
-    "`{name}` grew under a Tensor condition and is returned; a graph gives back Tensors only",
-    "返回的 `{name}` 在 Tensor 条件下变长过，而图只能返回 Tensor",
-)
+@rule("D2S209")
 def find(facts: Facts) -> Iterator[Violation]:
     if facts.function is None or not facts.is_root:
         return

@@ -7,11 +7,7 @@ from d2s_doctor.check.facts import Facts
 from d2s_doctor.check.rule import Violation, replace_node, rule
 
 
-@rule(
-    "D2S301",
-    "`super()` without arguments in converted code",
-    "转换的代码里用了不带参数的 `super()`",
-)
+@rule("D2S301")
 def find(facts: Facts) -> Iterator[Violation]:
     cls = facts.function.cls if facts.function else None
     for call in facts.calls.values():

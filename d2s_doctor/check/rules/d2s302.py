@@ -11,11 +11,7 @@ from d2s_doctor.check.value import CONVERTED, NUMBERS, TENSOR_ARRAY, Value
 _TENSOR_TYPES = {"paddle.Tensor", "paddle.base.core.eager.Tensor"}
 
 
-@rule(
-    "D2S302",
-    "`{call}` has another answer after conversion: `{name}` is a static-graph Tensor there",
-    "`{call}` 转换后结果不同：那时 `{name}` 是静态图 Tensor",
-)
+@rule("D2S302")
 def find(facts: Facts) -> Iterator[Violation]:
     is_tensor_too = _asked_beside(facts)
     for call in facts.calls.values():

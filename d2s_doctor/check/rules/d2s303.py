@@ -8,11 +8,7 @@ from d2s_doctor.check.rule import Violation, rule
 _LOADING = {"set_state_dict", "load_dict", "set_dict", "set_value"}
 
 
-@rule(
-    "D2S303",
-    "`{method}` in converted code: while the graph is built there is no memory to write to",
-    "转换的代码里调用了 `{method}`，组网时没有可写的内存",
-)
+@rule("D2S303")
 def find(facts: Facts) -> Iterator[Violation]:
     for call in facts.calls.values():
         if call.method in _LOADING and call.target is None:

@@ -11,11 +11,7 @@ from d2s_doctor.check.syntax import text_of
 _MARKING = {"mark_non_differentiable", "mark_not_inplace", "set_materialize_grads"}
 
 
-@rule(
-    "D2S304",
-    "{what}, which the static version of a PyLayer does not take",
-    "{what_zh}，静态图里的 PyLayer 不支持",
-)
+@rule("D2S304")
 def find(facts: Facts) -> Iterator[Violation]:
     for call in facts.calls.values():
         applied = facts.value(call.node.func).ref
@@ -24,12 +20,9 @@ def find(facts: Facts) -> Iterator[Violation]:
         function, cls = call.node.func, applied.cls.name
         if not (isinstance(function, ast.Attribute) and function.attr == "apply"):
             edits = replace_node(function, f"{cls}.apply")
-            what = f"`{text_of(function)}` was taken off `{cls}` before conversion"
-            yield Violation(
-                function, {"what": what, "what_zh": f"`{text_of(function)}` 是转换之前从 `{cls}` 上取下来的"}, edits
-            )
-        for name in _unsupported(applied.cls):
-            yield Violation(call.node, {"what": f"`{cls}` uses `{name}`", "what_zh": f"`{cls}` 用了 `{name}`"})
+            yield Violation(function, {"function": text_of(function), "cls": cls}, edits, "D2S304.bound")
+        for member in _unsupported(applied.cls):
+            yield Violation(call.node, {"cls": cls, "member": member}, message="D2S304.uses")
 
 
 def _unsupported(cls: ClassInfo) -> Iterator[str]:

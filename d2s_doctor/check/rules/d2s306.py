@@ -9,11 +9,7 @@ from d2s_doctor.check.syntax import text_of
 from d2s_doctor.check.value import NDARRAY
 
 
-@rule(
-    "D2S306",
-    "`{name}` on a Tensor in converted code; use the Paddle function of that kind",
-    "转换的代码里对 Tensor 用了 `{name}`，请换成对应的 Paddle 函数",
-)
+@rule("D2S306")
 def find(facts: Facts) -> Iterator[Violation]:
     for call in facts.calls.values():
         if call.name.startswith("numpy.") and any(each.is_tensor for each in call.arguments):

@@ -8,11 +8,7 @@ from d2s_doctor.check.rule import Violation, rule
 from d2s_doctor.check.syntax import text_of
 
 
-@rule(
-    "D2S307",
-    "`{what}` needs the number in a Tensor, which the graph does not have while it is built",
-    "`{what}` 要用到 Tensor 里的数值，而组网时还没有数值",
-)
+@rule("D2S307")
 def find(facts: Facts) -> Iterator[Violation]:
     for call in facts.calls.values():
         what = _call_that_needs_number(call)

@@ -8,11 +8,7 @@ from d2s_doctor.check.rule import Violation, rule
 from d2s_doctor.check.syntax import text_of
 
 
-@rule(
-    "D2S308",
-    "the first parameter of `{name}` is called `{first}`; conversion finds a method by the name `self`",
-    "`{name}` 的第一个参数叫 `{first}`，而转换靠 self 这个名字认出方法",
-)
+@rule("D2S308")
 def find(facts: Facts) -> Iterator[Violation]:
     function = facts.function
     if function is None or function.cls is None or function.is_static or not function.cls.is_layer:

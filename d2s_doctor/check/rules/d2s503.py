@@ -8,12 +8,7 @@ from d2s_doctor.check.rule import Violation, replace_node, rule
 from d2s_doctor.check.syntax import source_text
 
 
-@rule(
-    "D2S503",
-    "`input_spec` has to be a list, also for one input, and so has a shape",
-    "`input_spec` 必须是列表，只有一个输入也一样；shape 也必须是列表",
-    everywhere=True,
-)
+@rule("D2S503", everywhere=True)
 def find(facts: Facts) -> Iterator[Violation]:
     for call in facts.calls.values():
         if call.name.endswith(".InputSpec"):

@@ -11,12 +11,7 @@ from d2s_doctor.check.syntax import source_text
 from d2s_doctor.check.value import Value
 
 
-@rule(
-    "D2S504",
-    "`jit.save` takes a Layer or a function, not `{what}`; weights alone are saved by `paddle.save`",
-    "`jit.save` 只接受 Layer 或函数，不接受 `{what}`；只存权重请用 `paddle.save`",
-    everywhere=True,
-)
+@rule("D2S504", everywhere=True)
 def find(facts: Facts) -> Iterator[Violation]:
     for call in facts.calls.values():
         if (

@@ -10,12 +10,7 @@ from d2s_doctor.check.value import PARTIAL
 _NEEDING = {"main_program", "concrete_program", "get_concrete_program"}
 
 
-@rule(
-    "D2S505",
-    "`{name}` needs full_graph=True in `to_static`; the default is False",
-    "`{name}` 要求 to_static 时写 full_graph=True，默认是 False",
-    everywhere=True,
-)
+@rule("D2S505", everywhere=True)
 def find(facts: Facts) -> Iterator[Violation]:
     for node in facts.body.nodes(ast.Attribute):
         if node.attr in _NEEDING and facts.value(node.value).has_mark(PARTIAL):
