@@ -129,6 +129,7 @@ def test_other_pages_do_not_load_the_matcher(pages: dict[Path, Page], built: Pat
         assert not any("d2s-kb" in address for address in page.loads)
 
 
+@pytest.mark.skipif(sys.version_info < (3, 11), reason="Zensical needs Python 3.11")
 def test_the_tree_builds_with_zensical(tmp_path: Path) -> None:
     docs = tmp_path / "docs"
     subprocess.run([sys.executable, "-m", "d2s_doctor.site", "en", str(docs)], cwd=ROOT, check=True, timeout=120)
