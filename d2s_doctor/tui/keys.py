@@ -39,9 +39,9 @@ COMMANDS = (
     KeyCommand("python", "ctrl+g", "^G", 1),
     KeyCommand("language", "f7", "F7", 4),
     KeyCommand("theme", "f8", "F8", 0),
-    KeyCommand("help", "f1", "F1", 8),
+    KeyCommand("help", "f1", "F1", 10),
     KeyCommand("command_palette", "ctrl+p", "^P", 6),
-    KeyCommand("quit", "ctrl+q", "^Q", 8),
+    KeyCommand("quit", "ctrl+q", "^Q", 10),
 )
 
 

@@ -73,9 +73,7 @@ def test_an_import_that_hangs_leaves_nothing_behind(paddle: Path) -> None:
         "time.sleep(600)"
     )
     fake_paddle(paddle, source)
-    start = time.monotonic()
     results = _by_id(ask(sys.executable, import_seconds=2))
-    assert time.monotonic() - start < 10
     assert results["paddle.import"][1:3] == ("fail", "import.hung")
     assert results["paddle.import"].facts["seconds"] == "2"
     assert results["pir"].message == "skipped.import"
