@@ -16,7 +16,6 @@ Mode = Literal["ast", "sot", "save", "load", "infer"]
 Outcome = Literal["raises", "differs", "hangs", "crashes", "passes", "varies"]
 Verdict = Literal["match", "likely", "ambiguous", "none"]
 Drawback = Literal["", "tied", "strength", "observed", "specificity", "generic", "kind", "code", "rejected"]
-Probe = Literal["python.version", "paddle.version", "paddle.build", "numpy", "pir", "sot", "device", "flags", "file"]
 
 
 class Text(NamedTuple):
@@ -77,6 +76,7 @@ class Entry(NamedTuple):
     """Everything about one failure: one cause with one fix.
 
     ``observed`` is False where no measured wheel can show the failure (GPU, CINN); its source is in ``references``.
+    ``relevant`` are topics of probes (inside.probes.TOPICS).
     """
 
     id: str
@@ -91,7 +91,7 @@ class Entry(NamedTuple):
     before: str
     after: str
     expect: tuple[Expectation, ...]
-    relevant: tuple[Probe, ...] = ()
+    relevant: tuple[str, ...] = ()
     see_also: tuple[str, ...] = ()
     references: tuple[str, ...] = ()
     documented: Text | None = None

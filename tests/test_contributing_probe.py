@@ -8,6 +8,7 @@ import re
 import shutil
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -62,6 +63,17 @@ def test_a_verdict_of_the_example(checkout: Path) -> None:
     file.write_text(file.read_text("utf-8").replace("1 << 30", "1 << 70"), "utf-8")
     found = disk(checkout)
     assert (found["state"], found["how"]) == ("warn", "let TMPDIR name a folder on a larger disk")
+
+
+def test_an_entry_may_name_its_topic(checkout: Path, write_entry: Callable[..., Path]) -> None:
+    folder = write_entry(("relevant: [paddle.version]", "relevant: [disk]"))
+    command = [sys.executable, "-m", "d2s_doctor", "kb", "check", str(folder / "kb")]
+    (folder / "kb").mkdir()
+    (folder / "training").rename(folder / "kb" / "training")
+    assert subprocess.run(command, cwd=checkout, check=False).returncode == 0
+    (checkout / "d2s_doctor" / "inside" / "probes" / shown("probe")[0]).unlink()
+    done = subprocess.run(command, cwd=checkout, capture_output=True, text=True, check=False)
+    assert "'disk' is not one of" in done.stdout + done.stderr
 
 
 def test_without_its_file_it_is_gone(checkout: Path) -> None:

@@ -11,7 +11,7 @@ from __future__ import annotations
 import sys
 
 from d2s_doctor import diagnose, load_kb
-from d2s_doctor.author.corpus import RecordedLog, RecordedProgram, read_file
+from d2s_doctor.author.corpus import RecordedLog, RecordedProgram, read_programs
 from d2s_doctor.kb.base import KnowledgeBase
 from tools.corpus_file import CORPUS_FOLDER, write_file
 
@@ -20,7 +20,7 @@ def main() -> int:
     kb = load_kb()
     count = 0
     for path in sorted(CORPUS_FOLDER.rglob("*.yaml")):
-        programs = read_file(path, CORPUS_FOLDER)
+        programs = read_programs(path, CORPUS_FOLDER)
         now = [blessed(program, kb) for program in programs]
         count += sum(len(program.logs) for program in now)
         if now != programs:

@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
-from d2s_doctor.author.corpus import CORPUS, RecordedLog, RecordedProgram, make_log, read_file
+from d2s_doctor.author.corpus import CORPUS, RecordedLog, RecordedProgram, make_log, read_programs
 
 ROOT = Path(__file__).resolve().parent.parent
 CORPUS_FOLDER = ROOT / CORPUS
@@ -26,7 +26,7 @@ def write_file(programs: Iterable[RecordedProgram], root: Path = CORPUS_FOLDER) 
     path = root / programs[0].file
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_bytes("---\n".join(map(program_text, programs)).encode())
-    if read_file(path, root) != [program._replace(logs=_ordered(program.logs)) for program in programs]:
+    if read_programs(path, root) != [program._replace(logs=_ordered(program.logs)) for program in programs]:
         raise ValueError(f"{path}: is not read back as it was written")
 
 

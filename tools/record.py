@@ -31,7 +31,7 @@ from d2s_doctor.author.corpus import (
     VARIATION,
     RecordedProgram,
     read_corpus,
-    read_file,
+    read_programs,
 )
 from d2s_doctor.inside.releases import MEASURED, in_range
 from d2s_doctor.kb.folder import read_folder
@@ -104,7 +104,7 @@ def add(path: Path, code: str, kind: str, corpus: Path = CORPUS_FOLDER) -> Recor
     file, name = (f"{HELD_OUT}/{code}.yaml", path.stem) if kind == HELD_OUT else (f"{code}/{path.stem}.yaml", "")
     entry = code if code.startswith("D2S") else None
     program = RecordedProgram(file, name, kind, entry, path.read_text("utf-8"), ())
-    there = read_file(corpus / file, corpus) if (corpus / file).exists() else []
+    there = read_programs(corpus / file, corpus) if (corpus / file).exists() else []
     if any(each.name == name for each in there):
         raise FileExistsError(f"{program.id} is in the corpus already; give the program another name")
     write_file(sorted([*there, program], key=lambda each: each.name), corpus)
@@ -117,7 +117,7 @@ def store(job: Job, data: bytes | None, corpus: Path = CORPUS_FOLDER) -> None:
     The recorded log stays where only times, process numbers and addresses are others now.
     """
     path = corpus / job.program.file
-    programs = read_file(path, corpus) if path.exists() else [job.program]
+    programs = read_programs(path, corpus) if path.exists() else [job.program]
     place = next(place for place, each in enumerate(programs) if each.name == job.program.name)
     old = next((log.data for log in programs[place].logs if log.run == job.run), None)
     if old == data or (old is not None and data is not None and _timeless(old) == _timeless(data)):

@@ -1,6 +1,6 @@
 """The corpus: programs that show a failure, and what each of them printed under real Paddle.
 
-A checkout keeps it in ``corpus/``, beside its folder of entries; corpus/README.md describes the files.
+It is the folder ``corpus/`` beside a folder of entries, marked as ours; corpus/README.md describes the files.
 """
 
 from __future__ import annotations
@@ -18,6 +18,8 @@ from d2s_doctor.inside.modes import OBSERVED_MODES
 
 CORPUS = "corpus"
 """Name of the folder in a checkout."""
+MARKER = ".d2s-corpus"
+"""A file that a corpus holds: any other folder of that name belongs to somebody else."""
 
 SAMPLE, VARIATION, CONFUSER, HELD_OUT, NEGATIVE, UNCOVERED = KINDS = (
     "sample",  # an entry's own ``before``; its source stands in the entry
@@ -84,9 +86,10 @@ class RecordedProgram(NamedTuple):
         return f"{stem}/{self.name}" if self.name else stem
 
 
-def corpus_folder(folder: str | os.PathLike[str]) -> Path:
-    """Where the corpus of a folder of entries is kept, whether or not there is one."""
-    return Path(folder).absolute().parent / CORPUS
+def corpus_folder(folder: str | os.PathLike[str]) -> Path | None:
+    """The corpus of a folder of entries; None where there is none with the marker."""
+    found = Path(folder).absolute().parent / CORPUS
+    return found if (found / MARKER).is_file() else None
 
 
 def read_corpus(corpus: str | os.PathLike[str]) -> Iterator[RecordedProgram]:
@@ -95,8 +98,13 @@ def read_corpus(corpus: str | os.PathLike[str]) -> Iterator[RecordedProgram]:
     Raises OSError, or ValueError that names the file.
     """
     root = Path(corpus)
-    for path in sorted(root.rglob("*.yaml")):
-        yield from read_file(path, root)
+    for path in corpus_files(root):
+        yield from read_programs(path, root)
+
+
+def corpus_files(root: Path) -> list[Path]:
+    """The files of programs of the corpus at ``root``."""
+    return sorted(root.rglob("*.yaml"))
 
 
 def read_logs(corpus: str | os.PathLike[str]) -> Iterator[RecordedLog]:
@@ -104,12 +112,12 @@ def read_logs(corpus: str | os.PathLike[str]) -> Iterator[RecordedLog]:
     return (log for program in read_corpus(corpus) for log in program.logs)
 
 
-def read_file(path: Path, root: Path) -> list[RecordedProgram]:
+def read_programs(path: Path, root: Path) -> list[RecordedProgram]:
     """The programs of one file of the corpus at ``root``; nearly always one. Raises OSError or ValueError."""
     file = path.relative_to(root).as_posix()
     try:
         return [_program(document, file) for document in yaml.load_all(path.read_bytes(), Loader=_LOADER)]
-    except (yaml.YAMLError, KeyError, TypeError, ValueError) as error:
+    except (yaml.YAMLError, AttributeError, KeyError, TypeError, ValueError) as error:
         raise ValueError(f"{path}: not a file of the corpus: {error!r}") from error
 
 

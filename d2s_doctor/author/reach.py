@@ -14,7 +14,6 @@ from d2s_doctor.template import fill, parse
 
 _VALUE = "hidden"
 _ANY_FILE = "paddle/jit/api.py"
-_TIE = 0.02
 _WITHOUT_FRAMES = "eager"
 """The context without a frame of Paddle: a predictor shows none, nor does what a conversion left behind."""
 
@@ -23,7 +22,7 @@ def check_reach(pairs: Iterable[tuple[YamlFile, Entry]], kb: KnowledgeBase) -> N
     """Report, in the entry's file, every signature whose own entry does not win even on a log made of it."""
     for file, entry in pairs:
         for index, signature in enumerate(entry.signatures):
-            lost = _lost_log(entry, signature, kb)
+            lost = _best_lost_log(entry, signature, kb)
             if lost is None:
                 continue
             log, diagnosis = lost
@@ -35,7 +34,7 @@ def check_reach(pairs: Iterable[tuple[YamlFile, Entry]], kb: KnowledgeBase) -> N
             file.report(("signatures", index, "message"), f"message: {text}")
 
 
-def _lost_log(entry: Entry, signature: Signature, kb: KnowledgeBase) -> tuple[str, Diagnosis] | None:
+def _best_lost_log(entry: Entry, signature: Signature, kb: KnowledgeBase) -> tuple[str, Diagnosis] | None:
     """The most favourable log and its diagnosis, when the entry wins on none; None too for an unreadable template."""
     try:
         message = fill(signature.message, dict.fromkeys(parse(signature.message).names, _VALUE))
@@ -44,7 +43,7 @@ def _lost_log(entry: Entry, signature: Signature, kb: KnowledgeBase) -> tuple[st
     lost = None
     for log in _favourable_logs(entry, signature, message):
         diagnosis = diagnose(log, kb)
-        if _wins(diagnosis, entry.id):
+        if _is_answered(diagnosis, entry.id, kb.factors["tie"]):
             return None
         if lost is None or entry.id in (match.id for match in diagnosis.matches):
             lost = log, diagnosis
@@ -66,10 +65,10 @@ def _favourable_logs(entry: Entry, signature: Signature, message: str) -> list[s
     return logs if signature.exception else [*logs, message + "\n"]
 
 
-def _wins(diagnosis: Diagnosis, code: str) -> bool:
-    """First, or within a tie of the first and reported as ambiguous with it."""
+def _is_answered(diagnosis: Diagnosis, code: str, tie: float) -> bool:
+    """Whether ``code`` comes first, or within ``tie`` of the first and is reported as ambiguous with it."""
     for match in diagnosis.matches:
         if match.id == code:
-            near = diagnosis.matches[0].score - match.score < _TIE
+            near = diagnosis.matches[0].strength - match.strength < tie
             return match == diagnosis.matches[0] or (diagnosis.verdict == "ambiguous" and near)
     return False

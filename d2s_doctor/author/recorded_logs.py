@@ -8,12 +8,13 @@ from fnmatch import fnmatchcase
 from pathlib import Path
 from typing import NamedTuple
 
-from d2s_doctor.author.corpus import HELD_OUT, RecordedLog, corpus_folder, read_logs
+from d2s_doctor.author.corpus import HELD_OUT, RecordedLog, corpus_files, corpus_folder, read_programs
 from d2s_doctor.author.exemptions import LocatedRecord, RecordForm, read_exemptions
 from d2s_doctor.author.ranking import why_not_first
 from d2s_doctor.kb.base import KnowledgeBase
 from d2s_doctor.kb.problem import Problem
 from d2s_doctor.kb.yaml_file import YamlFile
+from d2s_doctor.log.clean import one_line
 from d2s_doctor.match import diagnose
 from d2s_doctor.model import Diagnosis, Entry
 
@@ -22,8 +23,6 @@ _FORMS: list[RecordForm] = [
     {"entry": str, "also_matches": str, "reason": str},
     {"log": str, "reason": str},
 ]
-_MATCHES_ALONE = 0.84
-"""Strength from which a candidate would be a match if it were the only one."""
 
 
 class LogAudit(NamedTuple):
@@ -31,11 +30,12 @@ class LogAudit(NamedTuple):
 
     ``overlaps`` maps (entry that also matches, entry whose log it is) to the places of the logs; the list is empty
     where two signatures are equal and no log is needed to see it. ``wrong`` maps the name of a log that its entry does
-    not answer to the problem.
+    not answer to the problem. ``unreadable`` are problems of whole files.
     """
 
     overlaps: dict[tuple[str, str], list[str]]
     wrong: dict[str, Problem]
+    unreadable: list[Problem]
 
 
 def check_logs(folder: str | os.PathLike[str], pairs: list[tuple[YamlFile, Entry]], kb: KnowledgeBase) -> list[Problem]:
@@ -53,24 +53,38 @@ def check_logs(folder: str | os.PathLike[str], pairs: list[tuple[YamlFile, Entry
                 overlap = also or f"say no more than {other}"
                 text = f"signatures: {overlap}; tell the two apart, or waive it in {WAIVERS_FILE} with the reason"
                 entry_file.report(("signatures",), text)
-    return [problem for name, problem in audit.wrong.items() if name not in waived] + file.problems
+    wrong = [problem for name, problem in audit.wrong.items() if name not in waived]
+    return audit.unreadable + wrong + file.problems
 
 
-def _audit_logs(corpus: Path, kb: KnowledgeBase) -> LogAudit:
-    audit = LogAudit({pair: [] for pair in _equal_signatures(kb)}, {})
-    for log in read_logs(corpus):
+def _audit_logs(corpus: Path | None, kb: KnowledgeBase) -> LogAudit:
+    audit = LogAudit({pair: [] for pair in _equal_signatures(kb)}, {}, [])
+    if corpus is None:
+        return audit
+    for log in _readable_logs(corpus, audit.unreadable):
         entry = kb.entries.get(log.entry or "")
         if entry is None or log.kind == HELD_OUT:  # held-out logs only measure: nobody must tune entries by them
             continue
         place = str(corpus / log.name)
         diagnosis = diagnose(log.data, kb)
         for match in diagnosis.matches:
-            if match.id != entry.id and match.strength >= _MATCHES_ALONE:
+            if match.id != entry.id and match.strength >= kb.factors["exact"]:
                 audit.overlaps.setdefault((match.id, entry.id), []).append(place)
         wrong = _wrong_answer(entry, log, diagnosis, kb)
         if wrong:
             audit.wrong[log.name] = Problem(place, 0, wrong)
     return audit
+
+
+def _readable_logs(corpus: Path, problems: list[Problem]) -> Iterator[RecordedLog]:
+    """The logs of the files that can be read; the others are noted in ``problems``."""
+    for path in corpus_files(corpus):
+        try:
+            programs = read_programs(path, corpus)
+        except (OSError, ValueError) as error:
+            problems.append(Problem(str(path), 0, one_line(error)))
+            continue
+        yield from (log for program in programs for log in program.logs)
 
 
 def _equal_signatures(kb: KnowledgeBase) -> Iterator[tuple[str, str]]:

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from d2s_doctor.env.results import STATES, ProbeResult, State, probe_result
-from d2s_doctor.inside.probe import Facts, Known, not_installed
+from d2s_doctor.env.results import STATES, ProbeResult, ProbeState, probe_result
+from d2s_doctor.inside.probe import Known, RawFacts, not_installed
 from d2s_doctor.inside.probes import PROBES
 
 
-def judge(id: str, facts: Facts, known: Known) -> ProbeResult:
+def judge(id: str, facts: RawFacts, known: Known) -> ProbeResult:
     """What the answer of the probe ``id`` means; ``known`` holds the raw facts of those that answered before."""
     state, message, shown = PROBES[id].judge(facts, known)
     return probe_result(id, _state(state), message, **shown)
 
 
-def failed(id: str, message: str, facts: Facts, known: Known) -> ProbeResult:
+def failed(id: str, message: str, facts: RawFacts, known: Known) -> ProbeResult:
     """What it means that a probe gave no answer: ``message`` is raised, crashed or hung.
 
     Where Paddle takes part this is a finding; elsewhere it is only something that stays unknown.
@@ -30,7 +30,7 @@ def skipped(id: str, known: Known) -> ProbeResult:
     return probe_result(id, "skipped", "skipped.not_installed" if not_installed(known) else "skipped.import")
 
 
-def _state(text: str) -> State:
+def _state(text: str) -> ProbeState:
     for state in STATES:
         if state == text:
             return state

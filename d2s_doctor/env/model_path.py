@@ -11,13 +11,13 @@ import stat
 from pathlib import Path
 from typing import Literal, NamedTuple
 
-from d2s_doctor.env.results import ProbeResult, State, probe_result
+from d2s_doctor.env.results import ProbeResult, ProbeState, probe_result
 
 Found = Literal["legacy", "pir", "both", "empty", "suffix", "folder", "missing", "elsewhere", "refused"]
 SUFFIXES = (".pdmodel", ".json", ".pdiparams", ".pdiparams.info")
 _MODELS = (".pdmodel", ".json")
 _NETWORK = re.compile(r"[\\/]{2}")
-_STATES: dict[Found, State] = {
+_STATES: dict[Found, ProbeState] = {
     "pir": "ok",
     "both": "ok",
     "legacy": "warn",

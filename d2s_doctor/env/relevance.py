@@ -5,11 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from d2s_doctor.env.results import ProbeResult
-from d2s_doctor.inside.probes import PROBES
+from d2s_doctor.inside.probes import FILE, PROBES
 from d2s_doctor.model import Entry
 
-_FILE = "file"
-"""The topic, and the result, of what lies at a path that a log names: no probe of the interpreter."""
 _ALWAYS = frozenset(probe.id for probe in PROBES.values() if probe.always)
 
 
@@ -21,8 +19,8 @@ def probes_for(entries: Iterable[Entry]) -> frozenset[str]:
 
 def on_topic(topic: str) -> tuple[str, ...]:
     """The ids of the results that an entry means by a word of its field ``relevant``."""
-    if topic == _FILE:
-        return (_FILE,)
+    if topic == FILE:
+        return (FILE,)
     return tuple(probe.id for probe in PROBES.values() if topic in probe.topics)
 
 

@@ -7,8 +7,8 @@ from typing import Literal, NamedTuple, get_args
 from d2s_doctor.inside.probes import PROBES as _PROBES
 from d2s_doctor.log.clean import one_line
 
-State = Literal["ok", "warn", "fail", "unknown", "skipped"]
-STATES: tuple[State, ...] = get_args(State)
+ProbeState = Literal["ok", "warn", "fail", "unknown", "skipped"]
+STATES: tuple[ProbeState, ...] = get_args(ProbeState)
 PROBES = tuple(_PROBES)
 """The ids of all probes, in the order in which they run."""
 LONGEST_FACT = 600
@@ -19,12 +19,12 @@ class ProbeResult(NamedTuple):
     """One line of the report. ``message`` is the key of a sentence, ``facts`` fill it."""
 
     id: str
-    state: State
+    state: ProbeState
     message: str
     facts: dict[str, str]
 
 
-def probe_result(id: str, state: State, message: str, **facts: object) -> ProbeResult:
+def probe_result(id: str, state: ProbeState, message: str, **facts: object) -> ProbeResult:
     """A ProbeResult whose facts are safe to show: they come from a process that anything may run in."""
     return ProbeResult(id, state, message, {name: fact_text(value) for name, value in facts.items()})
 

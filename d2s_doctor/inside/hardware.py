@@ -1,10 +1,10 @@
 """What a build of Paddle is for."""
 
-from .probe import Facts
+from .probe import RawFacts
 from .probe_tools import built_with
 
 
-def build_kind(facts: Facts) -> str:
+def build_kind(facts: RawFacts) -> str:
     """cuda, rocm, xpu or cpu. ROCm builds also call themselves CUDA builds, so they are looked at first."""
     if facts.get("with_rocm") or built_with(facts.get("hip_version")):
         return "rocm"

@@ -9,13 +9,13 @@ from typing import Any, Dict, Mapping, NamedTuple, Tuple
 
 from .releases import release_key
 
-Facts = Mapping[str, Any]
-Known = Mapping[str, Facts]
+RawFacts = Mapping[str, Any]
+Known = Mapping[str, RawFacts]
 """The raw facts of the probes that answered before, by the id of the probe."""
 _PLAIN_PATH = re.compile(r"[\w./\\:~+-]+", re.ASCII)
 
 
-class Verdict(NamedTuple):
+class ProbeVerdict(NamedTuple):
     """What the answer of a probe means.
 
     ``state`` is ok, warn, fail, unknown or skipped; ``message`` the key of a sentence below ``probe`` in the message
@@ -51,14 +51,14 @@ class Probe:
         """The raw facts. ``paddle`` is the module, or None where it is not imported. May raise anything."""
         raise NotImplementedError
 
-    def judge(self, facts: Facts, known: Known) -> Verdict:
+    def judge(self, facts: RawFacts, known: Known) -> ProbeVerdict:
         """What the raw facts mean; a pure function. ``facts`` come from a process that anything may run in."""
         raise NotImplementedError
 
 
-def verdict(state: str, message: str, **facts: Any) -> Verdict:
-    """A Verdict from keywords."""
-    return Verdict(state, message, facts)
+def verdict(state: str, message: str, **facts: Any) -> ProbeVerdict:
+    """A ProbeVerdict from keywords."""
+    return ProbeVerdict(state, message, facts)
 
 
 def not_installed(known: Known) -> bool:

@@ -14,7 +14,7 @@ from d2s_doctor.kb.yaml_file import YamlFile
 from d2s_doctor.model import Entry
 from d2s_doctor.template import Template, parse
 
-Check = Callable[[YamlFile, Entry], None]
+EntryCheck = Callable[[YamlFile, Entry], None]
 LONGEST_SAMPLE = 25
 LONGEST_TITLE = 80
 
@@ -157,7 +157,7 @@ def _expectations(source: YamlFile, entry: Entry) -> None:
             source.report(("expect", index), "expect: give both ast and sot, or run")
 
 
-_ENTRY_CHECKS: tuple[Check, ...] = (
+_ENTRY_CHECKS: tuple[EntryCheck, ...] = (
     _place,
     _languages,
     _signatures,

@@ -6,6 +6,7 @@ import types
 import typing
 from typing import Any
 
+from d2s_doctor.inside.probes import TOPICS
 from d2s_doctor.model import Entry, Retired
 
 _RULES: dict[str, dict[str, Any]] = {
@@ -33,7 +34,10 @@ _RULES: dict[str, dict[str, Any]] = {
         "minItems": 1,
         "description": "What `before` was observed to do, by Paddle range and mode.",
     },
-    "Entry.relevant": {"description": "The environment probes that matter to this entry."},
+    "Entry.relevant": {
+        "items": {"enum": list(TOPICS)},
+        "description": "The environment probes that matter to this entry.",
+    },
     "Entry.see_also": {"items": {"type": "string", "pattern": "^[A-Z][A-Z0-9]{1,7}[0-9]{3}$"}},
     "Entry.references": {"items": {"type": "string", "pattern": "^https?://"}},
     "Entry.documented": {"description": "Where the official page and the measurement differ: both."},

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from d2s_doctor.env.results import PROBES, ProbeResult, State
+from d2s_doctor.env.results import PROBES, ProbeResult, ProbeState
 from d2s_doctor.model import Language
 from d2s_doctor.render.layout import columns, hanging
 from d2s_doctor.render.messages import has_message, message, say
 from d2s_doctor.render.page import Page
 from d2s_doctor.template import fill
 
-SYMBOLS: dict[State, tuple[str, str]] = {
+SYMBOLS: dict[ProbeState, tuple[str, str]] = {
     "ok": ("✓", "green"),
     "warn": ("!", "yellow"),
     "fail": ("✗", "red"),
@@ -69,6 +69,6 @@ def why_text(why: str, language: Language) -> str:
     return say(f"probe_why.{why}", language)
 
 
-def state_name(state: State, language: Language) -> str:
+def state_name(state: ProbeState, language: Language) -> str:
     """``ok``, ``warn``, … in this language."""
     return say(f"probe_state.{state}", language)

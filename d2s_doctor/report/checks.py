@@ -9,7 +9,7 @@ from ipaddress import AddressValueError, IPv4Address, IPv6Address
 from d2s_doctor.report.patterns import load_patterns
 from d2s_doctor.report.randomness import looks_random
 
-Check = Callable[[re.Match[str], str], bool]
+SpanCheck = Callable[[re.Match[str], str], bool]
 """Whether what a group holds is taken out."""
 
 _VERSION_BEFORE = re.compile(
@@ -194,7 +194,7 @@ def _before(found: re.Match[str], count: int) -> str:
     return found.string[max(0, found.start() - count) : found.start()].rpartition("\n")[2]
 
 
-CHECKS: dict[str, Check] = {
+CHECKS: dict[str, SpanCheck] = {
     check.__name__: check
     for check in (
         ipv4, ipv6, card, telephone, email, domain, machine_with_port, endpoints, named_machine,

@@ -15,7 +15,7 @@ from d2s_doctor.triage.buckets import bucket_of
 from d2s_doctor.triage.log_file import LogFile
 from d2s_doctor.triage.timestamps import last_timestamp
 
-Outcome = Literal["known", "unknown", "clean", "unreadable"]
+TriageOutcome = Literal["known", "unknown", "clean", "unreadable"]
 BINARY = "binary"
 """Why a log was not read: it is an archive, a model, an image."""
 _EDGE = 1 << 16
@@ -26,7 +26,7 @@ class TriageRecord(NamedTuple):
     read; ``seen`` is the log's own last time, else when the file was changed."""
 
     path: str
-    outcome: Outcome
+    outcome: TriageOutcome
     what: str
     seen: float
 

@@ -15,7 +15,7 @@ from d2s_doctor.kb.base import KnowledgeBase
 from d2s_doctor.log.clean import clean_text
 from d2s_doctor.triage.buckets import LONGEST
 from d2s_doctor.triage.log_file import LogFile
-from d2s_doctor.triage.record import Outcome, TriageRecord
+from d2s_doctor.triage.record import TriageOutcome, TriageRecord
 
 _FORMAT = 1
 _LONGEST_LINE = 1 << 16
@@ -124,7 +124,7 @@ def _is_row(row: object) -> TypeGuard[list[Any]]:
     numbers = (size, changed, seen)
     if not all(isinstance(number, (int, float)) and not isinstance(number, bool) for number in numbers):
         return False
-    if not (isinstance(name, str) and isinstance(what, str) and outcome in get_args(Outcome)):
+    if not (isinstance(name, str) and isinstance(what, str) and outcome in get_args(TriageOutcome)):
         return False
     try:
         return all(isfinite(number) for number in numbers)

@@ -10,7 +10,7 @@ from textual.widgets.option_list import Option
 
 from d2s_doctor.env.refinement import outcomes_on
 from d2s_doctor.env.relevance import relevant_to
-from d2s_doctor.env.results import PROBES, ProbeResult, State
+from d2s_doctor.env.results import PROBES, ProbeResult, ProbeState
 from d2s_doctor.model import Language
 from d2s_doctor.render.layout import hanging
 from d2s_doctor.render.probes import SYMBOLS, advice, sentence, state_name, why_text
@@ -19,7 +19,7 @@ from d2s_doctor.tui.pane import Controllers, Pane, Progress
 from d2s_doctor.tui.session import Session
 from d2s_doctor.tui.words import say
 
-_LOOKS: dict[State, str] = {
+_LOOKS: dict[ProbeState, str] = {
     "ok": "$text-success",
     "warn": "$text-warning",
     "fail": "$text-error",

@@ -9,9 +9,13 @@ from pathlib import Path
 import pytest
 
 from d2s_doctor.author.audit import audit_folder
-from d2s_doctor.author.corpus import CORPUS, HELD_OUT, SAMPLE, RecordedProgram
+from d2s_doctor.author.corpus import CORPUS, HELD_OUT, MARKER, SAMPLE, RecordedProgram
 from d2s_doctor.author.known_raise_sites import RAISE_SITES_FILE
+from d2s_doctor.author.recorded_logs import check_logs
 from d2s_doctor.cli.main import main
+from d2s_doctor.kb.base import build_base
+from d2s_doctor.kb.constants import shipped_factors
+from d2s_doctor.kb.folder import inspect_entries
 from tests.making import CONVERTER, traceback_of
 from tools.corpus_file import with_log, write_file
 
@@ -38,6 +42,7 @@ def record(base: Path, code: str, text: str, file: str = "sample.yaml", kind: st
     """A program of the corpus beside ``base`` with one log."""
     program = RecordedProgram(f"{code}/{file}", "", kind, code, "", ())
     write_file([with_log(program, "3.3.1-ast", text.encode())], base.parent / CORPUS)
+    (base.parent / CORPUS / MARKER).touch()
 
 
 def add(base: Path, code: str, *changes: tuple[str, str]) -> None:
@@ -140,6 +145,37 @@ def test_a_waiver_takes_several_logs(base: Path) -> None:
 def test_held_out_logs_are_not_looked_at(base: Path) -> None:
     record(base, "D2S991", traceback_of("KeyError: 'x'"), "a.yaml", HELD_OUT)
     assert problems_of(base) == []
+
+
+def test_the_corpus_of_somebody_else(base: Path) -> None:
+    file = base.parent / CORPUS / "dataset.yaml"
+    file.parent.mkdir()
+    file.write_text("lang: zh\n")
+    assert problems_of(base) == []
+
+
+@pytest.mark.parametrize("text", ["lang: zh", "[a]", "a", "{", "{kind: sample, entry: D2S991, logs: [{text: 5}]}"])
+def test_a_broken_file_of_the_corpus(base: Path, text: str) -> None:
+    """It is a problem of its own, and the other files are still read."""
+    record(base, "D2S991", traceback_of("KeyError: 'x'"))
+    (base.parent / CORPUS / "dataset.yaml").write_text(text)
+    broken, answered = problems_of(base)
+    assert broken[0] == "dataset.yaml"
+    assert "not a file of the corpus" in broken[2]
+    assert answered[2].startswith("answered by no entry")
+
+
+def test_from_when_on_a_second_entry_matches_is_a_factor(base: Path) -> None:
+    add(base, "D2S992", ("exception: ValueError", "exception: TypeError"))
+    record(base, "D2S991", traceback_of(MESSAGE, frames=("train.py", CONVERTER)))
+    pairs = inspect_entries(base, verified=False).pairs
+    found = []
+    for exact in (0.84, 0.7):  # another exception takes the strength to 0.75
+        kb = build_base([entry for _, entry in pairs], {**shipped_factors(), "exact": exact})
+        check_logs(base, pairs, kb)
+        found.append([problem.text for file, _ in pairs for problem in file.problems])
+    assert found[0] == []
+    assert len(found[1]) == 1 and "match logs of D2S991 too" in found[1][0]
 
 
 @pytest.mark.parametrize(

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from typing import get_args
-
 from d2s_doctor.env.relevance import on_topic, relevant_to
 from d2s_doctor.env.results import probe_result
-from d2s_doctor.inside.probes import PROBES
+from d2s_doctor.inside.probes import TOPICS
 from d2s_doctor.kb.base import KnowledgeBase
-from d2s_doctor.model import Probe
+from d2s_doctor.kb.schema import entry_schema
 
 
 def test_every_name_of_the_schema_leads_to_a_probe() -> None:
-    topics = {topic for probe in PROBES.values() for topic in probe.topics} | {"file"}
-    assert topics == set(get_args(Probe))
+    assert entry_schema()["properties"]["relevant"]["items"] == {"enum": list(TOPICS)}
+    assert all(on_topic(topic) for topic in TOPICS)
     assert on_topic("paddle.version") == ("paddle.install", "paddle.import")
     assert on_topic("file") == ("file",)
 

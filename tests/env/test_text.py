@@ -15,7 +15,7 @@ from d2s_doctor.cli.environment import env
 from d2s_doctor.cli.exit import ExitCode, UsageError
 from d2s_doctor.env import ask, judge, model_path
 from d2s_doctor.env.interpreter import Why
-from d2s_doctor.env.results import ProbeResult, State, probe_result
+from d2s_doctor.env.results import ProbeResult, ProbeState, probe_result
 from d2s_doctor.inside import probes
 from d2s_doctor.render.layout import Paint
 from d2s_doctor.render.messages import catalogue, languages
@@ -53,7 +53,7 @@ def test_every_message_has_its_sentence() -> None:
     assert used == set(section("probe"))
     assert set(section("probe_advice")) <= used
     assert set(section("probe_why")) == set(Why.__args__)  # type: ignore[attr-defined]
-    assert set(section("probe_state")) == set(State.__args__)  # type: ignore[attr-defined]
+    assert set(section("probe_state")) == set(ProbeState.__args__)  # type: ignore[attr-defined]
 
 
 @pytest.mark.parametrize("language", languages())

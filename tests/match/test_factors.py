@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import ast
+from pathlib import Path
 from typing import NamedTuple
 
 import pytest
 
+import d2s_doctor
 from d2s_doctor import diagnose
 from d2s_doctor.kb.base import KnowledgeBase, build_base
 from d2s_doctor.kb.constants import shipped_factors
@@ -165,3 +168,18 @@ def test_a_factor_decides_the_answer_to_a_log(case: Case) -> None:
 
 def test_every_factor_has_a_log() -> None:
     assert sorted(case.factor for case in CASES) == sorted(shipped_factors())
+
+
+def test_no_factor_is_typed_again() -> None:
+    """A constant of the matcher or of the checks for authors with the value of a factor is that factor."""
+    values = set(shipped_factors().values()) - {1.0}
+    package = Path(d2s_doctor.__file__).parent
+    again = [
+        f"{path.name}: {ast.unparse(node)}"
+        for folder in ("author", "match")
+        for path in (package / folder).glob("*.py")
+        for node in ast.parse(path.read_text("utf-8")).body
+        if isinstance(node, ast.Assign) and isinstance(node.value, ast.Constant)
+        if isinstance(node.value.value, float) and node.value.value in values
+    ]
+    assert again == []

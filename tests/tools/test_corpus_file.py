@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from d2s_doctor.author.corpus import HELD_OUT, KINDS, SAMPLE, VARIATION, RecordedProgram, make_log, read_file
+from d2s_doctor.author.corpus import HELD_OUT, KINDS, SAMPLE, VARIATION, RecordedProgram, make_log, read_programs
 from d2s_doctor.kb.base import KnowledgeBase
 from d2s_doctor.tui.examples import EXAMPLES, FOLDER
 from tests.making import CONVERTER, traceback_of
@@ -29,7 +29,7 @@ DIFFICULT = st.lists(
 def written(program: RecordedProgram, root: Path) -> RecordedProgram:
     """The program as it is read after it was written."""
     write_file([program], root)
-    (found,) = read_file(root / program.file, root)
+    (found,) = read_programs(root / program.file, root)
     return found
 
 
@@ -45,13 +45,13 @@ def test_any_text_is_read_back_as_it_was(
 
 def test_the_corpus_is_written_as_it_stands() -> None:
     for path in sorted(CORPUS_FOLDER.rglob("*.yaml")):
-        text = "---\n".join(map(program_text, read_file(path, CORPUS_FOLDER)))
+        text = "---\n".join(map(program_text, read_programs(path, CORPUS_FOLDER)))
         assert path.read_bytes() == text.encode(), path
 
 
 def test_a_program_stands_where_its_kind_and_code_say() -> None:
     for path in CORPUS_FOLDER.rglob("*.yaml"):
-        for program in read_file(path, CORPUS_FOLDER):
+        for program in read_programs(path, CORPUS_FOLDER):
             code = code_of(program)
             assert program.entry == (code if code.startswith("D2S") else None), program.file
             assert (program.kind == HELD_OUT) == program.file.startswith(f"{HELD_OUT}/"), program.file
@@ -91,7 +91,7 @@ def test_the_name_of_a_run_says_how_it_was_made(run: str, release: str, mode: st
 def test_what_is_no_file_of_the_corpus_is_named(tmp_path: Path, text: str) -> None:
     (tmp_path / "bad.yaml").write_text(text)
     with pytest.raises(ValueError, match=r"bad\.yaml: not a file of the corpus"):
-        read_file(tmp_path / "bad.yaml", tmp_path)
+        read_programs(tmp_path / "bad.yaml", tmp_path)
 
 
 def test_a_program_is_added_recorded_and_blessed(tmp_path: Path, kb: KnowledgeBase) -> None:
@@ -106,12 +106,12 @@ def test_a_program_is_added_recorded_and_blessed(tmp_path: Path, kb: KnowledgeBa
     log = traceback_of("Dygraph2StaticException: python while pred change from bool to variable.", frames=(CONVERTER,))
     for job in jobs:
         store(job, log.encode(), tmp_path / "corpus")
-    (recorded,) = read_file(tmp_path / "corpus" / program.file, tmp_path / "corpus")
+    (recorded,) = read_programs(tmp_path / "corpus" / program.file, tmp_path / "corpus")
     now = blessed(recorded, kb)
     assert changes([recorded], [now])[0] == f"{program.file}#model/3.0.0-run: not blessed -> match D2S103"
     write_file([now], tmp_path / "corpus")
     store(jobs[0], None, tmp_path / "corpus")
-    (left,) = read_file(tmp_path / "corpus" / program.file, tmp_path / "corpus")
+    (left,) = read_programs(tmp_path / "corpus" / program.file, tmp_path / "corpus")
     assert [each.run for each in left.logs] == ["3.3.1-run"]
 
 
@@ -124,7 +124,7 @@ def test_a_program_among_others_is_stored_alone(tmp_path: Path) -> None:
     one = RecordedProgram("none/paddle.yaml", "one", KINDS[4], None, "import paddle\n", ())
     write_file([one, one._replace(name="two")], tmp_path)
     store(Job(one, one.source, "one.py", "3.3.1", "run"), b"Error\n", tmp_path)
-    first, second = read_file(tmp_path / one.file, tmp_path)
+    first, second = read_programs(tmp_path / one.file, tmp_path)
     assert [log.name for log in first.logs] == ["none/paddle.yaml#one/3.3.1-run"]
     assert second.logs == ()
 
@@ -138,7 +138,7 @@ def test_a_log_that_differs_in_its_time_only_is_kept(tmp_path: Path) -> None:
         (first.replace(b"line 3", b"line 4"), first.replace(b"line 3", b"line 4")),
     ):
         store(job, data, tmp_path)
-        assert [log.data for log in read_file(tmp_path / PROGRAM.file, tmp_path)[0].logs] == [kept]
+        assert [log.data for log in read_programs(tmp_path / PROGRAM.file, tmp_path)[0].logs] == [kept]
 
 
 def test_the_examples_are_recorded_logs() -> None:

@@ -2,7 +2,7 @@
 
 import importlib
 import pkgutil
-from typing import Dict, List
+from typing import Dict, List, Tuple
 
 from ..probe import Probe
 
@@ -14,3 +14,7 @@ def _found() -> List[Probe]:
 
 PROBES: Dict[str, Probe] = {probe.id: probe for probe in sorted(_found(), key=lambda probe: probe.order)}
 """Every probe by its id, in the order in which they run."""
+FILE = "file"
+"""The topic, and the result, of what lies at a path that a log names: no probe of the interpreter."""
+TOPICS: Tuple[str, ...] = (*dict.fromkeys(topic for probe in PROBES.values() for topic in probe.topics), FILE)
+"""What an entry may name as ``relevant``."""

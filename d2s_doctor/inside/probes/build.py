@@ -3,7 +3,7 @@
 from typing import Any, Dict
 
 from ..hardware import build_kind
-from ..probe import Facts, Known, Probe, Verdict, verdict
+from ..probe import Known, Probe, ProbeVerdict, RawFacts, verdict
 from ..probe_tools import attempt, built_with, return_none, version_file
 
 
@@ -28,7 +28,7 @@ class BuildProbe(Probe):
             facts["with_" + kind] = attempt(getattr(paddle.device, "is_compiled_with_" + kind, return_none))
         return facts
 
-    def judge(self, facts: Facts, known: Known) -> Verdict:
+    def judge(self, facts: RawFacts, known: Known) -> ProbeVerdict:
         """What Paddle was compiled for."""
         install = known.get("paddle.install")
         if install is not None and not install.get("location"):

@@ -6,7 +6,7 @@ import re
 import sys
 from typing import Any, Dict, List
 
-from ..probe import Facts, Known, Probe, Verdict, verdict
+from ..probe import Known, Probe, ProbeVerdict, RawFacts, verdict
 from ..probe_tools import (
     read,
     tool,
@@ -47,7 +47,7 @@ class CpuProbe(Probe):
             facts["avx"], facts["avx2"] = "avx" in features, "avx2" in features
         return facts
 
-    def judge(self, facts: Facts, known: Known) -> Verdict:
+    def judge(self, facts: RawFacts, known: Known) -> ProbeVerdict:
         shown = {"model": facts.get("model") or facts.get("machine"), "cores": facts.get("cores")}
         if str(facts.get("machine", "")).lower() in _ARM:
             return verdict("ok", "cpu.arm", **shown)

@@ -5,7 +5,7 @@ import sys
 from typing import Any, Dict, List, Optional, Tuple
 
 from ..hardware import build_kind
-from ..probe import Facts, Known, Probe, Verdict, verdict
+from ..probe import Known, Probe, ProbeVerdict, RawFacts, verdict
 from ..probe_tools import (
     ENVIRONMENT,
     attempt,
@@ -42,7 +42,7 @@ class DeviceProbe(Probe):
             facts["cudnn"] = attempt(lambda: device.get_cudnn_version())
         return facts
 
-    def judge(self, facts: Facts, known: Known) -> Verdict:
+    def judge(self, facts: RawFacts, known: Known) -> ProbeVerdict:
         """Whether the device that Paddle was built for is there, visible, and its driver new enough."""
         build = known.get("build", {})
         kind = build_kind(build)
@@ -91,7 +91,7 @@ def _driver_cuda() -> Optional[str]:
     return f"{number.value // 1000}.{number.value % 1000 // 10}" if number.value else None
 
 
-def _device_facts(facts: Facts, build: Facts) -> Dict[str, object]:
+def _device_facts(facts: RawFacts, build: RawFacts) -> Dict[str, object]:
     nvidia = facts.get("nvidia") or {}
     return {
         "current": facts.get("current"),
@@ -110,7 +110,7 @@ def _device_facts(facts: Facts, build: Facts) -> Dict[str, object]:
     }
 
 
-def _cuda(facts: Facts, build: Facts, shown: Dict[str, object]) -> Verdict:
+def _cuda(facts: RawFacts, build: RawFacts, shown: Dict[str, object]) -> ProbeVerdict:
     nvidia = facts.get("nvidia") or {}
     needed, driver = _numbers(build.get("cuda_version")), _numbers(nvidia.get("cuda"))
     if needed and driver and driver[0] < needed[0]:
@@ -132,13 +132,13 @@ def _cuda(facts: Facts, build: Facts, shown: Dict[str, object]) -> Verdict:
     return verdict("ok", "device.gpu", **shown)
 
 
-def _counted(count: object, facts: Facts) -> Tuple[str, str]:
+def _counted(count: object, facts: RawFacts) -> Tuple[str, str]:
     if count is None:
         return "unknown", "device.unasked"
     return ("ok", "device.accelerator") if count else ("warn", _why_none(facts))
 
 
-def _why_none(facts: Facts) -> str:
+def _why_none(facts: RawFacts) -> str:
     """Why no device is visible: a variable hides them, the driver does not answer, or there is none."""
     nvidia = facts.get("nvidia") or {}
     if _hiding(facts):
@@ -148,7 +148,7 @@ def _why_none(facts: Facts) -> str:
     return "device.none"
 
 
-def _hiding(facts: Facts) -> List[str]:
+def _hiding(facts: RawFacts) -> List[str]:
     """Variables whose value leaves no device visible."""
     variables = (facts.get("variables") or {}).items()
     return [name for name, value in variables if "VISIBLE" in name and value.strip() in ("", "-1")]
@@ -165,7 +165,7 @@ def _too_old_card(cards: List[str], archs: List[str]) -> List[str]:
     return found
 
 
-def _cudnn_found(facts: Facts) -> str:
+def _cudnn_found(facts: RawFacts) -> str:
     """The cuDNN that Paddle loads, from its number (8904 is 8.9.4, 90100 is 9.1.0), else the package's."""
     number = facts.get("cudnn")
     if isinstance(number, int) and number >= 1000:

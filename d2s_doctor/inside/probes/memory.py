@@ -4,7 +4,7 @@ import re
 import sys
 from typing import Any, Dict
 
-from ..probe import Facts, Known, Probe, Verdict, verdict
+from ..probe import Known, Probe, ProbeVerdict, RawFacts, verdict
 from ..probe_tools import (
     read,
     tool,
@@ -35,7 +35,7 @@ class MemoryProbe(Probe):
             return {"total": int(text) if text.isdigit() else None, "available": None, "limit": None}
         return _windows_memory()
 
-    def judge(self, facts: Facts, known: Known) -> Verdict:
+    def judge(self, facts: RawFacts, known: Known) -> ProbeVerdict:
         total, available, limit = (facts.get(name) for name in ("total", "available", "limit"))
         shown = {"total": _gigabytes(limit or total), "available": _gigabytes(available)}
         if not total:

@@ -3,7 +3,7 @@
 import importlib.util
 from typing import Any, Dict
 
-from ..probe import Facts, Known, Probe, Verdict, python_command, release_of, verdict
+from ..probe import Known, Probe, ProbeVerdict, RawFacts, python_command, release_of, verdict
 from ..probe_tools import (
     distribution,
 )
@@ -23,7 +23,7 @@ class NumpyProbe(Probe):
     def ask(self, paddle: Any) -> Dict[str, Any]:
         return {"version": distribution("numpy"), "found": importlib.util.find_spec("numpy") is not None}
 
-    def judge(self, facts: Facts, known: Known) -> Verdict:
+    def judge(self, facts: RawFacts, known: Known) -> ProbeVerdict:
         version, release = facts.get("version"), release_of(known)
         old = bool(release) and in_range(release, _NUMPY_2[1])
         wanted = '"numpy<2"' if old else "numpy"

@@ -4,7 +4,7 @@ import importlib
 import time
 from typing import Any, Dict
 
-from ..probe import Facts, Known, Probe, Verdict, verdict
+from ..probe import Known, Probe, ProbeVerdict, RawFacts, verdict
 
 
 class ImportProbe(Probe):
@@ -26,7 +26,7 @@ class ImportProbe(Probe):
             "location": getattr(paddle, "__file__", None),
         }
 
-    def judge(self, facts: Facts, known: Known) -> Verdict:
+    def judge(self, facts: RawFacts, known: Known) -> ProbeVerdict:
         commit = str(facts.get("commit") or "")[:10]
         shown = {"version": facts.get("version"), "commit": commit, "seconds": facts.get("seconds")}
         return verdict("ok", "import.ok", **shown, location=facts.get("location"))

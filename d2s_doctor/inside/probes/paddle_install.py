@@ -5,7 +5,7 @@ import os
 from typing import Any, Dict
 
 from ..packages import paddle_packages
-from ..probe import Facts, Known, Probe, Verdict, python_command, verdict
+from ..probe import Known, Probe, ProbeVerdict, RawFacts, python_command, verdict
 from ..probe_tools import (
     version_file,
 )
@@ -36,7 +36,7 @@ class InstallProbe(Probe):
             "shadow": [name for name in beside if not spec or os.path.abspath(name) != spec.origin],
         }
 
-    def judge(self, facts: Facts, known: Known) -> Verdict:
+    def judge(self, facts: RawFacts, known: Known) -> ProbeVerdict:
         packages = facts.get("packages") or {}
         names = [f"{name} {version}" for name, version in sorted(packages.items())]
         version = str(facts.get("version") or next(iter(packages.values()), ""))

@@ -2,7 +2,7 @@
 
 from typing import Any, Dict
 
-from ..probe import Facts, Known, Probe, Verdict, release_of, verdict
+from ..probe import Known, Probe, ProbeVerdict, RawFacts, release_of, verdict
 from ..probe_tools import ENVIRONMENT
 from ..releases import in_range
 from ..switches import PIR
@@ -25,7 +25,7 @@ class PirProbe(Probe):
         name = "FLAGS_enable_pir_api"
         return {"value": bool(paddle.get_flags([name])[name]), "environment": ENVIRONMENT.get(name)}
 
-    def judge(self, facts: Facts, known: Known) -> Verdict:
+    def judge(self, facts: RawFacts, known: Known) -> ProbeVerdict:
         """The value and its source; that the user's own code sets it cannot be seen from here."""
         release, text = release_of(known), facts.get("environment")
         value, default = bool(facts.get("value")), PIR.default(release)

@@ -5,7 +5,7 @@ import struct
 import sys
 from typing import Any, Dict
 
-from ..probe import Facts, Known, Probe, Verdict, verdict
+from ..probe import Known, Probe, ProbeVerdict, RawFacts, verdict
 from ..releases import release_key
 
 _OLDEST_PYTHON = (3, 8)
@@ -31,7 +31,7 @@ class PythonProbe(Probe):
             "libc": " ".join(platform.libc_ver()).strip(),
         }
 
-    def judge(self, facts: Facts, known: Known) -> Verdict:
+    def judge(self, facts: RawFacts, known: Known) -> ProbeVerdict:
         version = str(facts.get("version", ""))
         shown = {
             "version": version,

@@ -4,7 +4,7 @@ import re
 from typing import Any, Callable, Dict, List
 
 from ..modes import CONVERTING, EAGER
-from ..probe import Facts, Known, Probe, Verdict, verdict
+from ..probe import Known, Probe, ProbeVerdict, RawFacts, verdict
 from ..probe_tools import (
     error_text,
 )
@@ -32,7 +32,7 @@ class SmokeProbe(Probe):
             facts[name] = _outcome(convert, x, expected)
         return facts
 
-    def judge(self, facts: Facts, known: Known) -> Verdict:
+    def judge(self, facts: RawFacts, known: Known) -> ProbeVerdict:
         for step in (EAGER, *CONVERTING):
             outcome = facts.get(step)
             if outcome != "passed":

@@ -3,7 +3,7 @@
 import sys
 from typing import Any, Dict
 
-from ..probe import Facts, Known, Probe, Verdict, not_installed, release_of, verdict
+from ..probe import Known, Probe, ProbeVerdict, RawFacts, not_installed, release_of, verdict
 from ..probe_tools import (
     ENVIRONMENT,
 )
@@ -25,7 +25,7 @@ class SotProbe(Probe):
     def ask(self, paddle: Any) -> Dict[str, Any]:
         return {"python": ".".join(map(str, sys.version_info[:2])), "switch": ENVIRONMENT.get("ENABLE_FALL_BACK")}
 
-    def judge(self, facts: Facts, known: Known) -> Verdict:
+    def judge(self, facts: RawFacts, known: Known) -> ProbeVerdict:
         release = release_of(known)
         if not release:
             if not_installed(known):

@@ -3,7 +3,7 @@
 import re
 from typing import Any, Dict
 
-from ..probe import Facts, Known, Probe, Verdict, release_of, verdict
+from ..probe import Known, Probe, ProbeVerdict, RawFacts, release_of, verdict
 from ..probe_tools import (
     ENVIRONMENT,
 )
@@ -25,7 +25,7 @@ class SwitchesProbe(Probe):
     def ask(self, paddle: Any) -> Dict[str, Any]:
         return {"environment": {name: value for name, value in ENVIRONMENT.items() if _SWITCHES.fullmatch(name)}}
 
-    def judge(self, facts: Facts, known: Known) -> Verdict:
+    def judge(self, facts: RawFacts, known: Known) -> ProbeVerdict:
         environment, release = facts.get("environment") or {}, release_of(known)
         if not release:
             names = sorted(environment)

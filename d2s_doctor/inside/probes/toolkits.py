@@ -2,7 +2,7 @@
 
 from typing import Any, Dict
 
-from ..probe import Facts, Known, Probe, Verdict, verdict
+from ..probe import Known, Probe, ProbeVerdict, RawFacts, verdict
 from ..probe_tools import distribution
 
 _TOOLKITS = (
@@ -21,7 +21,7 @@ class ToolkitsProbe(Probe):
         found = {name: distribution(name) for name in _TOOLKITS.split()}
         return {"packages": {name: version for name, version in found.items() if version}}
 
-    def judge(self, facts: Facts, known: Known) -> Verdict:
+    def judge(self, facts: RawFacts, known: Known) -> ProbeVerdict:
         packages = [f"{name} {version}" for name, version in sorted((facts.get("packages") or {}).items())]
         return verdict("ok", "toolkits.some" if packages else "toolkits.none", packages=packages)
 
