@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Collection
 
-_ENDS = (" [Hint", " (at /", " [operator <", " [TimeInfo", " First structure (", " Second structure (")
-"""Where a message goes on with what is Paddle's and not the cause's: C++ places, operators, dumped structures."""
+from d2s_doctor.kb.constants import constants
+
 _LONGEST = 400
 
 # Kinds of text that vary, the larger before the smaller; the group's name is the capture's.
@@ -25,7 +25,10 @@ _VARYING = re.compile(
 def decisive_part(message: str) -> str:
     """The message without what follows the cause, in one line."""
     text = " ".join(message.split())
-    end = min((place for mark in _ENDS if (place := text.find(mark)) > 0), default=len(text))
+    end = min(
+        (place for mark in constants("paddle")["authoring"]["message_ends"] if (place := text.find(mark)) > 0),
+        default=len(text),
+    )
     return text[: min(end, _LONGEST)].strip()
 
 

@@ -16,9 +16,8 @@ RAISE_SITES_FILE = os.path.join(CORPUS, "raise_sites.jsonl")
 
 _NO_MESSAGE = "(no message) "
 _PLACEHOLDER = re.compile(r"\{\{|\}\}|\{([^{}]*)\}")
-_WRAPPED = "InnerError"
+_WRAPPED = INNER_ERROR.rpartition(".")[2]
 _WARNING = "python warning"
-_INNER = "paddle.jit.sot.utils.exceptions.InnerError"
 
 # A likely value for a placeholder, by the words of its expression; the first that is found.
 _VALUES: tuple[tuple[re.Pattern[str], str], ...] = tuple(

@@ -6,37 +6,24 @@ import ast
 import json
 import re
 from collections.abc import Iterable
-from typing import NamedTuple
+from typing import Any, NamedTuple, get_args
 
 from d2s_doctor.author.generalise import decisive_part, generalise
+from d2s_doctor.inside.modes import AST, CONVERTING, SOT
+from d2s_doctor.kb.constants import constants
 from d2s_doctor.kb.families import digit_of
 from d2s_doctor.log import clean_lines, split_failures
 from d2s_doctor.match.context import contexts_of
-from d2s_doctor.model import Failure, Frame
+from d2s_doctor.model import Failure, Frame, Mode
 from d2s_doctor.template import parse
 
-_WRAPPERS = ("In transformed code", "In simulate execution")
-_MODES = ("save", "load", "infer", "sot", "ast")
-_AS_IT_STANDS = frozenset({"save", "load", "infer"})
+_PADDLE = constants("paddle")
+_AUTHORING: dict[str, Any] = _PADDLE["authoring"]
+_WRAPPERS = (_PADDLE["markers"]["transformed_code"], _PADDLE["markers"]["simulate_execution"])
+_AS_IT_STANDS: tuple[str, ...] = tuple(mode for mode in get_args(Mode) if mode not in CONVERTING)
 _KINDS = {"passed": "silent", "raised": "error", "hung": "hang", "flooded": "hang", "crashed": "crash"}
 _OUTCOMES = {"silent": "differs", "error": "raises", "hang": "hangs", "crash": "crashes"}
-_BY_MODE = {"save": "export", "load": "loading", "infer": "loading"}
-_BY_FRAME = (
-    ("paddle/tensor/array.py", "containers"),
-    ("variables/container.py", "containers"),
-    ("convert_operators.py", "control-flow"),
-    ("static/nn/control_flow.py", "control-flow"),
-    ("math_op_patch.py", "values"),
-    ("paddle/autograd/", "training"),
-    ("paddle/optimizer/", "training"),
-    ("dy2static/py_layer.py", "training"),
-    ("paddle/jit/sot/", "sot"),
-)
-_BY_EXCEPTION = {"ImportError": "environment", "ModuleNotFoundError": "environment", "OSError": "environment"}
-_OTHERWISE = "language"
-_CONVERTS = ("/paddle/jit/", "/paddle/static/", "/paddle/base/", "/paddle/pir/")
-_EVERYWHERE = ("dy2static/error.py", "dy2static/program_translator.py", "paddle/jit/api.py", "sot/translate.py")
-"""Files whose frames stand in every failed conversion, and so confirm nothing."""
+_FAMILIES: dict[str, Any] = _AUTHORING["families"]
 _STATUS = re.compile(r"^\(\w+\) ")
 _WORD = re.compile(r"[a-z][a-z0-9]{2,}")
 _LONGEST_SLUG = 5
@@ -68,7 +55,7 @@ def summarise_run(end: str, output: str, program: str) -> RunSummary:
     failure = _failure(output)
     if failure is None:
         mode = _mode(frozenset(), program)
-        return RunSummary(kind, mode, "", "", "", _BY_MODE.get(mode, _OTHERWISE))
+        return RunSummary(kind, mode, "", "", "", _FAMILIES["by_mode"].get(mode, _FAMILIES["otherwise"]))
     own = [each for each in failure.statements if each.text and not each.text.startswith(_WRAPPERS)]
     statement = (own or failure.statements)[-1]
     template = generalise(decisive_part(statement.text), _identifiers(program))
@@ -177,7 +164,9 @@ def _failure(output: str) -> Failure | None:
     """The last error of the output, else the last warning that has to do with conversion."""
     failures, _ = split_failures(clean_lines(output))
     errors = [failure for failure in failures if failure.kind != "warning"]
-    warnings = [failure for failure in failures if any(place in failure.lines[0].text for place in _CONVERTS)]
+    warnings = [
+        failure for failure in failures if any(place in failure.lines[0].text for place in _AUTHORING["converting"])
+    ]
     found = errors or warnings
     return found[-1] if found else None
 
@@ -202,7 +191,7 @@ def _identifiers(program: str) -> set[str]:
 
 
 def _mode(found: frozenset[str], program: str) -> str:
-    for mode in _MODES:
+    for mode in (*_AS_IT_STANDS, SOT, AST):
         if mode in found:
             return mode
     if "jit.save" in program:
@@ -213,17 +202,18 @@ def _mode(found: frozenset[str], program: str) -> str:
 def _frame(frames: tuple[Frame, ...]) -> str:
     """The deepest telling frame in paddle/jit, else in Paddle, from ``paddle/`` on."""
     paths = [frame.path[place + 1 :] for frame in frames if (place := frame.path.rfind("/paddle/")) >= 0]
-    in_jit = [path for path in paths if path.startswith("paddle/jit/") and not path.endswith(_EVERYWHERE)]
+    in_jit = [
+        path for path in paths if path.startswith("paddle/jit/") and not path.endswith(tuple(_AUTHORING["everywhere"]))
+    ]
     return (in_jit or paths or [""])[-1]
 
 
 def _family(mode: str, exception: str, failure: Failure) -> str:
-    if mode in _BY_MODE:
-        return _BY_MODE[mode]
-    if exception in _BY_EXCEPTION:
-        return _BY_EXCEPTION[exception]
+    known = _FAMILIES["by_mode"].get(mode) or _FAMILIES["by_exception"].get(exception)
+    if known:
+        return str(known)
     for path in reversed([frame.path for frame in failure.frames]):
-        for part, family in _BY_FRAME:
+        for part, family in _FAMILIES["by_frame"]:
             if part in path:
-                return family
-    return _OTHERWISE
+                return str(family)
+    return str(_FAMILIES["otherwise"])

@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
+from d2s_doctor.kb.constants import constants
+
 PACKAGES = "/home/user/env/lib/python3.11/site-packages/"
 PROGRAM = "/home/user/project/train.py"
-INNER_ERROR = "paddle.jit.sot.utils.exceptions.InnerError"
-_HEADER = "Traceback (most recent call last):"
+_PADDLE = constants("paddle")
+_HEADER = _PADDLE["traceback"]["header"] + ":"
+INNER_ERROR: str = _PADDLE["authoring"]["inner_error"]
 
 FrameSpec = tuple[str, str]
 """File, relative to site-packages, and function."""
 
 FRAMES_BEFORE: dict[str, tuple[FrameSpec, ...]] = {
-    "ast": (("paddle/jit/dy2static/program_translator.py", "__call__"),),
-    "sot": (("paddle/jit/dy2static/program_translator.py", "__call__"), ("paddle/jit/sot/translate.py", "impl")),
-    "save": (("paddle/jit/api.py", "save"), ("paddle/jit/dy2static/program_translator.py", "concrete_program")),
-    "load": (("paddle/jit/api.py", "load"),),
-    "infer": (("paddle/jit/translated_layer.py", "__call__"),),
-    "eager": (),
+    context: tuple((file, function) for file, function in frames)
+    for context, frames in _PADDLE["authoring"]["frames_before"].items()
 }
 """The frames between the user's line and the place that fails, by the context in which it happens."""
 
@@ -34,7 +33,9 @@ def wrapped_log(exception: str, message: str, frames: tuple[FrameSpec, ...], cod
     inner = raised_log(exception, message, FRAMES_BEFORE["sot"] + frames, code)
     repeated = ["", f'    File "{PROGRAM}", line 6, in forward', "        return self.step(x)"]
     repeated += ["    " + line for line in _exception_lines(exception, message).splitlines()]
-    outer = raised_log(INNER_ERROR, "In simulate execution:\n" + "\n".join(repeated), FRAMES_BEFORE["sot"])
+    outer = raised_log(
+        INNER_ERROR, "\n".join([_PADDLE["markers"]["simulate_execution"] + ":", *repeated]), FRAMES_BEFORE["sot"]
+    )
     return f"{inner}\nThe above exception was the direct cause of the following exception:\n\n{outer}"
 
 

@@ -7,9 +7,9 @@ import ast
 from d2s_doctor.check import library
 from d2s_doctor.check.project import Converter, FunctionInfo, Instance
 from d2s_doctor.check.value import PARTIAL, UNKNOWN, Value
+from d2s_doctor.inside.modes import AST, CONVERTING, SOT
 
-AST, SOT = "ast", "sot"
-BOTH = frozenset({AST, SOT})
+BOTH = frozenset(CONVERTING)
 
 
 class Conversions:
@@ -47,7 +47,7 @@ class Conversions:
         if isinstance(called.ref, Converter):
             return UNKNOWN if first is None else self.convert(first, called.ref.modes)
         if name in library.CONVERTERS:
-            modes = modes_of(node)
+            modes = requested_modes(node)
             given = first or keywords.get("function")
             if given is None:
                 return Value(ref=Converter(modes))
@@ -75,7 +75,7 @@ class Conversions:
         return value
 
 
-def modes_of(node: ast.Call) -> frozenset[str]:
+def requested_modes(node: ast.Call) -> frozenset[str]:
     """How ``to_static(…)`` converts: by full_graph; both where it is not said, since jit.save takes AST anyway."""
     for keyword in node.keywords:
         if keyword.arg == "full_graph" and isinstance(keyword.value, ast.Constant):

@@ -44,7 +44,6 @@ UNKNOWN_ROOTS = (
 )  # fmt: skip
 """Parts of Paddle whose functions are not operators."""
 UNKNOWN_LAYERS = frozenset({"LSTM", "GRU", "SimpleRNN", "RNN", "BiRNN", "LSTMCell", "GRUCell", "SimpleRNNCell"})
-LAYER_LISTS = frozenset({"LayerList", "Sequential", "LayerDict", "ParameterList"})
 
 TENSOR_ATTRIBUTES = {
     "shape": "shape", "ndim": "int", "name": "str", "stop_gradient": "bool", "persistable": "bool", "is_leaf": "bool",

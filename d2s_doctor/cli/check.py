@@ -12,6 +12,7 @@ from d2s_doctor.check.linter import CheckOptions, CheckResult, check_paths
 from d2s_doctor.cli.console import Console
 from d2s_doctor.cli.exit import ExitCode, UsageError
 from d2s_doctor.cli.knowledge_base import base_of
+from d2s_doctor.inside.modes import AUTO, CHECK_MODES
 from d2s_doctor.inside.releases import MEASURED
 from d2s_doctor.log.clean import clean_text
 from d2s_doctor.render.formats import Findings
@@ -54,9 +55,9 @@ def _options(options: argparse.Namespace) -> CheckOptions:
         releases = (release,)
     if not releases[0][:1].isdigit():
         raise UsageError(f"--paddle {release}: expected a release like 3.3.1, or all")
-    mode = options.mode or values.get("mode", "auto")
-    if mode not in ("auto", "ast", "sot"):
-        raise UsageError(f"{config.path}: mode should be auto, ast or sot")
+    mode = options.mode or values.get("mode", AUTO)
+    if mode not in CHECK_MODES:
+        raise UsageError(f"{config.path}: mode should be one of {', '.join(CHECK_MODES)}")
     return CheckOptions(
         releases,
         mode,

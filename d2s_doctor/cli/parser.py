@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from d2s_doctor import __version__
 from d2s_doctor.cli.console import write_output
-from d2s_doctor.inside.modes import CONVERTING
+from d2s_doctor.inside.modes import CHECK_MODES, CONVERTING
 from d2s_doctor.render.formats import format_names
 from d2s_doctor.render.messages import DEFAULT, catalogue, languages, say
 
@@ -155,7 +155,7 @@ def _check(options: _Options) -> None:
     options.add("paths", metavar="PATH", nargs="*", default=["."])
     options.add("--paddle", metavar="RELEASE")
     options.python()
-    options.add("--mode", choices=("auto", "ast", "sot"))
+    options.add("--mode", choices=CHECK_MODES)
     options.add("--select", metavar="CODES")
     options.add("--ignore", metavar="CODES")
     options.add("--exclude", metavar="PATTERN", action="append", default=[])

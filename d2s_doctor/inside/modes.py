@@ -7,8 +7,14 @@ NATIVE = "native"
 """As the program stands: each of its own ``to_static`` calls decides."""
 EAGER = "eager"
 """Without conversion: ``to_static`` gives the function back unconverted."""
-CONVERTING = ("ast", "sot")
+AST = "ast"
+SOT = "sot"
+CONVERTING = (AST, SOT)
 """The two converters."""
+AUTO = "auto"
+"""For `check`: the mode that the call of ``to_static`` asks for."""
+CHECK_MODES = (AUTO, *CONVERTING)
+"""What `check` can be asked for."""
 RUN_MODES = (NATIVE, *CONVERTING, EAGER)
 """What a worker knows."""
 AS_IT_STANDS = "run"
@@ -31,7 +37,7 @@ def impose_mode(mode: str) -> None:
     def to_static(function: Any = None, *args: Any, **kwargs: Any) -> Any:
         # SOT itself converts by AST under the hood; only the program's own calls are overridden.
         if not sys._getframe(1).f_globals.get("__name__", "").startswith("paddle."):
-            kwargs["full_graph"] = mode == "ast"
+            kwargs["full_graph"] = mode == AST
         return original(function, *args, **kwargs)
 
     paddle.jit.to_static = to_static

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
+from d2s_doctor.inside.modes import CONVERTING
 from d2s_doctor.kb.base import IndexedSignature, normalise
 from d2s_doctor.kb.constants import constants
 from d2s_doctor.log.patterns import compile_late
@@ -33,8 +34,6 @@ _WARNING = "Warning"
 """Ends the names of all warnings."""
 _CODE = compile_late(r"[ .]?\w*[ .]?\w*\(|\.\w|.*=")
 """A required text that is code of the user's: where Paddle points at the failing line, it would be seen."""
-_CONVERTING = frozenset({"ast", "sot"})
-"""Modes that always leave conversion frames in a whole stack; saving and loading may be named by others."""
 
 
 class FailureContext(NamedTuple):
@@ -133,7 +132,9 @@ def _context_factor(indexed: IndexedSignature, context: FailureContext, factors:
         if confirmed or not signature.frames:
             return None
         return _factor("frames_missing" if failure.frames else "stack_missing", factors, signature.frames[0])
-    if confirmed and (context.contexts or not _CONVERTING.issuperset(indexed.modes) or _is_backward(indexed)):
+    # Only converting always leaves frames in a whole stack; saving and loading may be named by others.
+    only_converts = set(indexed.modes) <= set(CONVERTING)
+    if confirmed and (context.contexts or not only_converts or _is_backward(indexed)):
         return None
     if not failure.complete:
         return _factor("stack_missing_generic" if signature.generic else "stack_missing", factors)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import BinaryIO, NamedTuple, cast
 
 from d2s_doctor.kb.base import KnowledgeBase
+from d2s_doctor.kb.constants import constants
 from d2s_doctor.log import clean_lines, split_failures
 from d2s_doctor.match.pipeline import read_lines
 from d2s_doctor.model import Diagnosis, Failure, Frame, Line
@@ -18,7 +19,6 @@ LONGEST_SHOWN, _LONGEST_REDACTED = 3000, 4000
 """Characters of one line: nobody reads more, and an issue may hold 65,536."""
 _END = 1 << 16
 """Bytes that are remembered of the end of a long log."""
-_PACKAGES = ("site-packages/", "dist-packages/", "/lib/python")
 
 
 class LogParts(NamedTuple):
@@ -101,7 +101,7 @@ def _cut(text: str) -> str:
 
 def is_own(frame: Frame) -> bool:
     """Whether a frame is the user's code: neither a package nor the standard library."""
-    return not any(part in frame.path for part in _PACKAGES) and not frame.path.startswith("<")
+    return not any(part in frame.path for part in constants("paddle")["library_paths"]) and frame.path[:1] != "<"
 
 
 def _chosen(failures: list[Failure], diagnosis: Diagnosis) -> Failure | None:

@@ -99,7 +99,7 @@ def test_pyproject(project: Path, capsys: pytest.CaptureFixture[str]) -> None:
     [
         ("ignored = []", "ignored is unknown; known are paddle, mode"),
         ("ignore = 'D2S2'", "ignore should be a list of strings"),
-        ("mode = 'eager'", "mode should be auto, ast or sot"),
+        ("mode = 'eager'", "mode should be one of auto, ast, sot"),
         ("=", "pyproject.toml: Invalid"),
     ],
 )
