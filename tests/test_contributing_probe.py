@@ -27,9 +27,11 @@ def shown(kind: str) -> tuple[str, str]:
 
 @pytest.fixture
 def checkout(tmp_path: Path) -> Path:
-    """A copy of the package with the probe and its messages in it."""
+    """A copy of the checkout with the probe and its messages in it."""
     package = tmp_path / "d2s_doctor"
     shutil.copytree(ROOT / "d2s_doctor", package, ignore=shutil.ignore_patterns("__pycache__"))
+    shutil.copy(ROOT / "pyproject.toml", tmp_path)
+    shutil.copytree(ROOT / "kb", tmp_path / "kb")
     name, code = shown("probe")
     (package / "inside" / "probes" / name).write_text(code, "utf-8")
     name, lines = shown("probe-messages")
@@ -67,9 +69,9 @@ def test_a_verdict_of_the_example(checkout: Path) -> None:
 
 def test_an_entry_may_name_its_topic(checkout: Path, write_entry: Callable[..., Path]) -> None:
     folder = write_entry(("relevant: [paddle.version]", "relevant: [disk]"))
-    command = [sys.executable, "-m", "d2s_doctor", "kb", "check", str(folder / "kb")]
-    (folder / "kb").mkdir()
-    (folder / "training").rename(folder / "kb" / "training")
+    command = [sys.executable, "-m", "d2s_doctor", "kb", "check", str(folder / "own")]
+    (folder / "own").mkdir()
+    (folder / "training").rename(folder / "own" / "training")
     assert subprocess.run(command, cwd=checkout, check=False).returncode == 0
     (checkout / "d2s_doctor" / "inside" / "probes" / shown("probe")[0]).unlink()
     done = subprocess.run(command, cwd=checkout, capture_output=True, text=True, check=False)
