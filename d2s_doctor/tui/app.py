@@ -322,7 +322,7 @@ class DoctorApp(App[int]):
         self.call_next(self._request_run)
 
     async def _request_run(self) -> None:
-        """Run the sample of the pane; the user is asked once for each text and Python."""
+        """Run the sample of the pane; the user is asked before, see ``RunController``."""
         from d2s_doctor.tui.dialogs import ConfirmRun
 
         pane, runs, python = cast("TryPane", self.panes["try"]), self.controllers.runs, self.session.interpreter
@@ -341,7 +341,7 @@ class DoctorApp(App[int]):
         if runs.is_approved(run):
             answered(True)
         else:
-            self.push_screen(ConfirmRun(self.session.language, run, python.path, SECONDS), answered)
+            self.push_screen(ConfirmRun(self.session.language, run, python.path, SECONDS, runs.origin(run)), answered)
 
     def action_cancel(self) -> None:
         self.controllers.runs.cancel()

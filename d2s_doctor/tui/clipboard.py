@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import os
-import shutil
 import subprocess
 import sys
 from contextlib import suppress
+
+from d2s_doctor.inside.programs import find_program
 
 _SECONDS = 2
 
@@ -26,12 +27,13 @@ def _tools() -> list[list[str]]:
 
 def copy_by_tool(text: str) -> bool:
     """Whether a tool took the text. May take a moment: call it from a thread."""
-    for command in _tools():
-        if shutil.which(command[0]):
+    for name, *options in _tools():
+        program = find_program(name)
+        if program:
             with suppress(OSError, subprocess.SubprocessError):
                 # Not captured: xclip stays behind with the pipe open, to serve whoever pastes.
                 done = subprocess.run(
-                    command,
+                    [program, *options],
                     input=text.encode(),
                     stdout=subprocess.DEVNULL,
                     stderr=subprocess.DEVNULL,

@@ -7,12 +7,14 @@ from collections.abc import Callable, Sequence
 from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Horizontal, Vertical
+from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.screen import ModalScreen
 from textual.widgets import Button, Input, OptionList, Static
 from textual.widgets.option_list import Option
 
+from d2s_doctor.log.clean import clean_text
 from d2s_doctor.model import Language
+from d2s_doctor.render.messages import say as say_message
 from d2s_doctor.tui.paths import PathSuggester
 from d2s_doctor.tui.session import RequestedRun
 from d2s_doctor.tui.words import say
@@ -21,26 +23,37 @@ _ESCAPE: list[BindingType] = [Binding("escape", "leave", show=False)]
 
 
 class ConfirmRun(ModalScreen[bool]):
-    """Asked once for each text and Python."""
+    """Asks whether a sample may run. The result is True for yes.
+
+    ``origin`` is the folder of the private knowledge base that holds the entry, "" for an entry that came with this
+    program; code from elsewhere is shown in full and has the focus, so that Enter alone does not run it.
+    """
 
     BINDINGS = _ESCAPE
 
-    def __init__(self, language: Language, run: RequestedRun, python: str, seconds: int) -> None:
+    def __init__(self, language: Language, run: RequestedRun, python: str, seconds: int, origin: str) -> None:
         super().__init__()
         what = f"{run.entry.id} {say('try.' + run.sample, language)}"
         if run.edited:
             what += f", {say('try.edited', language)}"
         lines = len(run.source.splitlines())
         self.language = language
-        self.body = say("ask.body", language, what=what, lines=lines, python=python, seconds=seconds)
+        self.body = say("confirm.body", language, what=what, lines=lines, python=python, seconds=seconds)
+        self.body += "\n" + say_message("ran.warning", language)
+        self.foreign_code = clean_text(run.source) if origin else ""
+        if origin:
+            self.body += "\n\n" + say("confirm.origin", language, folder=origin)
 
     def compose(self) -> ComposeResult:
         with Vertical(classes="dialog"):
-            yield Static(say("ask.title", self.language), classes="dialog-title", markup=False)
+            yield Static(say("confirm.title", self.language), classes="dialog-title", markup=False)
             yield Static(self.body, markup=False)
+            if self.foreign_code:
+                with VerticalScroll(id="foreign-code"):
+                    yield Static(self.foreign_code, markup=False)
             with Horizontal(classes="dialog-buttons"):
-                yield Button(say("ask.yes", self.language), id="yes", variant="primary", compact=True)
-                yield Button(say("ask.no", self.language), id="no", compact=True)
+                yield Button(say("confirm.yes", self.language), id="yes", variant="primary", compact=True)
+                yield Button(say("confirm.no", self.language), id="no", compact=True)
 
     def on_button_pressed(self, event: Button.Pressed) -> None:
         event.stop()

@@ -13,17 +13,15 @@ if TYPE_CHECKING:
 
 
 class RunController:
-    """Changes the worker and the runs of the session."""
+    """Changes the worker and the runs of the session.
+
+    The user agrees to each text of a shipped entry once for each Python, and to private code before every run.
+    """
 
     def __init__(self, host: Host) -> None:
         self._host = host
         self._worker: SampleWorker | None = None
         self._approved: set[tuple[str, str]] = set()
-
-    @property
-    def has_worker(self) -> bool:
-        """Whether a worker runs in the user's Python."""
-        return self._worker is not None
 
     def start_worker(self) -> None:
         """Warm a worker as soon as there is an entry to speak of."""
@@ -39,9 +37,14 @@ class RunController:
         self._worker = SampleWorker(session.interpreter.path, session.kb, ready)
 
     def is_approved(self, run: RequestedRun) -> bool:
-        """Whether the user has agreed to run this very text in this very Python."""
+        """Whether this very text may run in this very Python without asking again."""
         python = self._host.session.interpreter
-        return python is not None and (run.source, python.path) in self._approved
+        return python is not None and not self.origin(run) and (run.source, python.path) in self._approved
+
+    def origin(self, run: RequestedRun) -> str:
+        """The folder of the private knowledge base that holds the entry, "" when it came with this program."""
+        kb = self._host.session.kb
+        return kb.origins.get(run.entry.id, "") if kb else ""
 
     def approve(self, run: RequestedRun) -> None:
         """Keep that the user has agreed to it."""

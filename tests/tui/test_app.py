@@ -13,6 +13,7 @@ from textual.widgets import Button, Input, OptionList, TextArea
 from d2s_doctor.log.clean import clean_text
 from d2s_doctor.model import Language
 from d2s_doctor.tui.base_screen import BaseScreen
+from d2s_doctor.tui.clipboard import copy_by_tool
 from d2s_doctor.tui.dialogs import ConfirmRun, PathDialog
 from d2s_doctor.tui.entry_view import EntryView
 from d2s_doctor.tui.help_screen import HelpScreen
@@ -332,6 +333,20 @@ def test_what_is_copied_goes_to_the_terminal_and_to_the_systems_tool(
             assert f"\x1b]52;c;{encoded}\a" in "".join(written)
 
     run_app(steps)
+
+
+def test_a_copy_starts_nothing_of_the_working_folder(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A checkout may hold an ``xclip`` of its own; a relative entry of PATH must not find it."""
+    for folder in (home, home / "bin"):
+        folder.mkdir(exist_ok=True)
+        for name in ("xclip", "xsel", "wl-copy", "pbcopy"):
+            (folder / name).write_text(f"#!/bin/sh\necho $0 >> {home}/started\n")
+            (folder / name).chmod(0o755)
+    monkeypatch.setenv("PATH", os.pathsep.join(["", ".", "bin", str(home)]))
+    monkeypatch.setenv("DISPLAY", ":0")
+    monkeypatch.setenv("WAYLAND_DISPLAY", "wayland-0")
+    assert not copy_by_tool("text")
+    assert not (home / "started").exists()
 
 
 def test_a_click_on_the_last_line_does_what_its_key_does() -> None:

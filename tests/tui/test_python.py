@@ -8,9 +8,11 @@ from pathlib import Path
 import pytest
 from textual.widgets import Button, Input, OptionList, TextArea
 
-from d2s_doctor.tui.dialogs import PathDialog
+from d2s_doctor.render.messages import say
+from d2s_doctor.tui.dialogs import ConfirmRun, PathDialog
 from d2s_doctor.tui.log_view import LogView
 from d2s_doctor.tui.segments import Segments
+from tests.making import ENTRY
 from tests.tui.driving import LOAD, User, run_app, user
 
 pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="the warm worker needs fork")
@@ -126,6 +128,56 @@ def test_a_run_is_cancelled(python: str) -> None:
     run_app(steps)
 
 
+def test_code_of_a_private_entry_is_shown_and_asked_for_before_every_run(
+    python: str, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Pasting its log, looking at the entry and the first yes run nothing more than was agreed to."""
+    folder, trace = home / "base", home / "ran"
+    (folder / "training").mkdir(parents=True)
+    entry = ENTRY.replace("D2S991", "ACME101").replace("out = ", f"open({str(trace)!r}, 'a').write('x')\n  out = ")
+    (folder / "training" / "ACME101-sample-entry.yaml").write_text(entry, encoding="utf-8")
+    monkeypatch.setenv("D2S_DOCTOR_KB", str(folder))
+    trace.touch()
+
+    async def steps() -> None:
+        async with user() as someone:
+            session = someone.app.session
+            someone.app.controllers.diagnosis.select_entry("ACME101")
+            await someone.press("f5")
+            await someone.until(lambda: session.worker == "ready" or session.worker_error)
+            for _ in range(2):
+                written = trace.read_text()
+                await someone.press("ctrl+r")
+                dialog = someone.app.screen
+                assert isinstance(dialog, ConfirmRun)
+                assert str(folder) in dialog.body and say("ran.warning", "en") in dialog.body
+                assert dialog.foreign_code.strip() == session.entry.after.strip()  # type: ignore[union-attr]
+                await someone.press("enter")  # the code has the focus: Enter alone runs nothing
+                assert someone.app.screen is dialog and trace.read_text() == written
+                await someone.press("tab", "enter")
+                await someone.until(lambda: session.last_run is not None and not session.running)
+                assert trace.read_text() > written
+            written = trace.read_text()
+            await someone.press("ctrl+r", "escape")
+            assert not session.running and trace.read_text() == written
+
+    run_app(steps)
+
+
+def test_code_that_came_with_the_program_is_asked_for_once(python: str) -> None:
+    async def steps() -> None:
+        async with user() as someone:
+            await someone.paste_log()
+            await run(someone, "out = 1\n")
+            await someone.until(lambda: someone.app.session.last_run is not None)
+            first = someone.app.session.last_run
+            await someone.press("ctrl+r")
+            assert not isinstance(someone.app.screen, ConfirmRun)
+            await someone.until(lambda: someone.app.session.last_run not in (None, first))
+
+    run_app(steps)
+
+
 def test_quitting_leaves_no_process(python: str) -> None:
     seen: list[int] = []
 
@@ -229,6 +281,6 @@ def test_environment_is_asked_also_without_a_log(python: str) -> None:
             await someone.press("f4")
             await someone.until(lambda: "paddle.install" in someone.app.session.probed)
             assert "paddlepaddle 3.3.1" in someone.shown()
-            assert not someone.app.controllers.runs.has_worker
+            assert not someone.app.session.worker
 
     run_app(steps)
