@@ -44,6 +44,7 @@ browser cluster paddle matrix:
 explore:
 	$(PYTHON) -m pytest --hypothesis-profile=explore
 
+# Ten minutes of each border.
 fuzz:
 	$(PYTHON) -m benchmarks.fuzz --seconds 600
 

@@ -54,7 +54,7 @@ def ask(
     """
     wanted = [id for id in PROBES if _is_wanted(id, only, smoke)]
     seconds = {"paddle.import": import_seconds, "smoke": smoke_seconds}
-    asking = _Conversation(python, wanted, lambda id: seconds.get(id, probe_seconds), on_probe, stopped)
+    asking = Conversation(python, wanted, lambda id: seconds.get(id, probe_seconds), on_probe, stopped)
     asking.run()
     return tuple(asking.results[id] for id in wanted if id in asking.results)
 
@@ -65,7 +65,7 @@ def _is_wanted(id: str, only: Collection[str] | None, smoke: bool) -> bool:
     return id in only if only is not None else not PROBES[id].on_request
 
 
-class _Conversation:
+class Conversation:
     """One conversation, over as many runs of the script as it takes."""
 
     def __init__(
@@ -119,7 +119,7 @@ class _Conversation:
                 message = script.receive(limit, self.stopped)
                 if message is None:
                     break
-                running = self._take(message, running)
+                running = self.take(message, running)
                 limit = self.seconds(running or "python")
             if self.stopped():
                 return "silent", {"error": ""}
@@ -129,19 +129,32 @@ class _Conversation:
             self._fail(running, *ending)
         return ending if hung else ("silent", {"error": last or how})
 
-    def _take(self, message: dict[str, Any], running: str) -> str:
+    def take(self, message: dict[str, Any], running: str) -> str:
         """Take one message in; the result is the probe that runs now, or ""."""
-        id = str(message["probe"])
+        id: str = message["probe"]
         if id not in PROBES:
             return running
         if "facts" in message:
-            self.known[id] = message["facts"]
-            self.settle(id, judge(id, message["facts"], self.known))
+            self._judge(id, message["facts"])
         elif "error" in message:
             self._fail(id, "raised", {"error": message["error"]})
         else:
             return id
         return ""
+
+    def _judge(self, id: str, facts: dict[str, Any]) -> None:
+        before = self.known.get(id)
+        self.known[id] = facts
+        try:
+            result = judge(id, facts, self.known)
+        except (TypeError, ValueError, KeyError, AttributeError, ArithmeticError, RecursionError) as error:
+            # Not what the script says: what Paddle or a start-up file printed in its place.
+            self.known.pop(id)
+            if before is not None:
+                self.known[id] = before
+            self._fail(id, "raised", {"error": f"not an answer of this probe ({type(error).__name__})"})
+        else:
+            self.settle(id, result)
 
     def _fail(self, id: str, message: str, facts: dict[str, Any]) -> None:
         if id == "paddle.import" and id not in self.open:
@@ -167,6 +180,17 @@ class _Conversation:
                 self.settle(id, probe_result(id, "skipped", "skipped.python"))
         for id in list(self.open):
             self.settle(id, probe_result(id, "unknown", message, **facts))
+
+
+def read_message(line: bytes) -> dict[str, Any] | None:
+    """One line of the script; None when it is no message. Anything may run in its process, and print too."""
+    try:
+        message = json.loads(line)
+    except (ValueError, RecursionError):
+        return None
+    if not isinstance(message, dict) or not isinstance(message.get("probe"), str):
+        return None
+    return message if isinstance(message.get("facts", {}), dict) else None
 
 
 class _Script:
@@ -230,10 +254,9 @@ class _Script:
         stdout = self._process.stdout
         assert stdout
         for line in iter(lambda: stdout.readline(_LONGEST_LINE), b""):
-            with contextlib.suppress(ValueError, RecursionError):
-                message = json.loads(line)
-                if isinstance(message, dict) and "probe" in message:
-                    self._messages.put(message)
+            message = read_message(line)
+            if message:
+                self._messages.put(message)
         self._messages.put(None)
 
     def _overhear(self) -> None:

@@ -7,11 +7,13 @@ import json
 import os
 from typing import Any
 
+from d2s_doctor.inside.modes import OBSERVED_MODES
 from d2s_doctor.inside.releases import MEASURED, in_range
 from d2s_doctor.model import Entry
 
 FORMAT = 1
 FOLDER = "verified"
+_MODES = set(OBSERVED_MODES)
 
 
 class VerificationRecord:
@@ -42,12 +44,32 @@ def read_record(folder: str | os.PathLike[str], release: str) -> VerificationRec
             data = json.load(handle)
     except FileNotFoundError:
         return record
-    except (ValueError, OSError) as error:
+    except (ValueError, OSError, RecursionError) as error:
         raise ValueError(f"{path} cannot be read ({error}); delete it and verify again") from error
-    if not isinstance(data, dict) or data.get("format") != FORMAT:
+    if not isinstance(data, dict) or data.get("format") != FORMAT or not _is_record(data):
         raise ValueError(f"{path} is not of format {FORMAT}; delete it and verify again")
     record.python, record.platform, record.entries = data["python"], data["platform"], data["entries"]
     return record
+
+
+def _is_record(data: dict[str, Any]) -> bool:
+    """Whether it holds what a verification writes, down to the outcome of every cell."""
+    texts = (data.get("python"), data.get("platform"))
+    entries = data.get("entries")
+    if not all(isinstance(text, str) for text in texts) or not isinstance(entries, dict):
+        return False
+    return all(
+        isinstance(entry, dict)
+        and isinstance(entry.get("digest"), str)
+        and all(_are_cells(entry.get(sample)) for sample in ("before", "after"))
+        for entry in entries.values()
+    )
+
+
+def _are_cells(cells: object) -> bool:
+    if not isinstance(cells, dict) or not cells.keys() <= _MODES:
+        return False
+    return all(isinstance(cell, dict) and isinstance(cell.get("outcome"), str) for cell in cells.values())
 
 
 def disagreements(entry: Entry, record: VerificationRecord) -> list[str]:

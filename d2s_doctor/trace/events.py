@@ -12,6 +12,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import IO, Any, NamedTuple
 
+from d2s_doctor.log.clean import clean_text
+
 _MOST_LINES = 200_000
 _LONGEST_LINE = 1 << 20
 _LONGEST_TEXT = 100_000
@@ -116,9 +118,9 @@ class Event:
         return name in self._fields
 
     def text(self, name: str, default: str = "") -> str:
-        """A text of at most _LONGEST_TEXT characters; ``default`` for whatever else."""
+        """A text of at most _LONGEST_TEXT characters, cleaned; ``default`` for whatever else."""
         value = self._fields.get(name)
-        return value[:_LONGEST_TEXT] if isinstance(value, str) else default
+        return clean_text(value[:_LONGEST_TEXT]) if isinstance(value, str) else default
 
     def number(self, name: str) -> float | None:
         """A finite number from 0 to _LARGEST; None for whatever else."""
@@ -196,7 +198,7 @@ def _lines(file: Path) -> Iterator[dict[str, Any]]:
 def _running(file: Path) -> str:
     try:
         with _open(file) as handle:
-            return handle.read(_LONGEST_RUNNING).partition(b"\0")[0].decode("utf-8", "replace")
+            return clean_text(handle.read(_LONGEST_RUNNING).partition(b"\0")[0].decode("utf-8", "replace"))
     except OSError:
         return ""
 

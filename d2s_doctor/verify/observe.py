@@ -8,9 +8,10 @@ from types import TracebackType
 from typing import NamedTuple
 
 from d2s_doctor.env.refinement import outcomes_on
-from d2s_doctor.inside.compare import Difference, compare
+from d2s_doctor.inside.compare import Difference, Picture, compare
 from d2s_doctor.inside.modes import AS_IT_STANDS, CONVERTING, EAGER, NATIVE
 from d2s_doctor.kb.base import KnowledgeBase
+from d2s_doctor.log.clean import one_line
 from d2s_doctor.match import diagnose
 from d2s_doctor.model import Entry, Outcome
 from d2s_doctor.run.output import OnOutput
@@ -90,14 +91,14 @@ class SampleRunner:
         """Run ``source`` in ``mode``. Compares with eager mode, as it stands with the variable ``eager``."""
         if mode == AS_IT_STANDS:
             ran = self._run(source, NATIVE, on_output)
-            against = compare(ran.eager, ran.out) if ran.end == "passed" and ran.eager else ()
+            against = differences(ran.eager, ran.out) if ran.end == "passed" and ran.eager else ()
             return Observed(_outcome(ran, against), ran, against, self._matched(ran))
         ran = self._run(source, mode, on_output)
         different: tuple[Difference, ...] = ()
         if ran.end == "passed":
             eager = self._run(source, EAGER, None)
             if eager.end == "passed":
-                different = compare(eager.out, ran.out)
+                different = differences(eager.out, ran.out)
         return Observed(_outcome(ran, different), ran, different, self._matched(ran))
 
     def _run(self, source: str, mode: str, on_output: OnOutput | None) -> Ran:
@@ -115,6 +116,14 @@ class SampleRunner:
             return ""
         diagnosis = diagnose(ran.output, self.kb)
         return diagnosis.matches[0].id if diagnosis.matches else ""
+
+
+def differences(expected: Picture | None, got: Picture | None) -> tuple[Difference, ...]:
+    """Where two results are not the same. What they hold of a sample's own text is cleaned."""
+    return tuple(
+        found._replace(place=one_line(found.place), expected=one_line(found.expected), got=one_line(found.got))
+        for found in compare(expected, got)
+    )
 
 
 def _outcome(ran: Ran, different: tuple[Difference, ...]) -> Outcome:

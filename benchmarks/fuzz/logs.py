@@ -1,20 +1,11 @@
-"""Mutate recorded logs for a while and let everything that a log goes through read them.
-
-    python -m benchmarks.fuzz [--seconds 600] [--seed N]
-
-Run by hand. Fails on an exception, on more than a second of processor time for a megabyte, and on a character in any
-output that a terminal would obey. A failing input is written to the current folder.
-"""
+"""The border of logs: recorded ones, cut, spliced and littered, through everything that a log goes through."""
 
 from __future__ import annotations
 
-import argparse
 import random
-import sys
 import time
-import unicodedata
-from pathlib import Path
 
+from benchmarks.fuzz.harm import is_harmful
 from d2s_doctor import diagnose, load_kb
 from d2s_doctor.author.corpus import read_logs
 from d2s_doctor.kb.base import KnowledgeBase
@@ -30,8 +21,6 @@ MEGABYTE = 1_000_000
 SECONDS_FOR_A_MEGABYTE = 1.0
 LARGE = 0.03
 """Share of the inputs that are blown up to a megabyte."""
-HARMFUL = {"Cc", "Cs"}
-BIDI = set("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069\u200e\u200f\u061c")
 TOKENS = [
     *(b"\x1b[31m", b"\x1b]8;;http://x\x07", b"\xe2\x80\xae", b"\x00", b"\r", b"\r\n", b"\n\n", b"\t", b"\xff\xfe"),
     *(b"Traceback (most recent call last):\n", b'  File "', b'", line 1, in f\n', b"ValueError: ", b"<--- HERE"),
@@ -42,7 +31,7 @@ TOKENS = [
 ]
 
 
-def mutated(logs: list[bytes], chance: random.Random) -> bytes:
+def mutated_log(logs: list[bytes], chance: random.Random) -> bytes:
     """One log, cut, spliced and littered."""
     data = bytearray(chance.choice(logs))
     for _ in range(chance.choice((0, 1, 2, 4, 8, 16, 64))):
@@ -74,20 +63,26 @@ def _change(data: bytearray, logs: list[bytes], chance: random.Random) -> None:
         data[at:to] = data[at:to].replace(b"\n", chance.choice((b" ", b"", b"\r", b"\n\n")))
 
 
-def check(data: bytes, kb: KnowledgeBase) -> str:
+def log_seeds() -> list[bytes]:
+    """Every recorded log."""
+    return [log.data for log in read_logs(CORPUS_FOLDER)]
+
+
+def check_log(data: bytes) -> str:
     """What is wrong with the answer to ``data``; "" when nothing is."""
+    kb = load_kb()
     start = time.process_time()
     found = diagnose(data, kb=kb)
     seconds = time.process_time() - start
     if seconds > SECONDS_FOR_A_MEGABYTE * max(1.0, len(data) / MEGABYTE):
         return f"{seconds:.2f} s for {len(data)} bytes"
     for line in clean_lines(data[: MEGABYTE // 10]):
-        if _harmful(line.text):
+        if is_harmful(line.text):
             return f"the cleaner leaves {line.text[:80]!r}"
     split_failures(clean_lines(data.decode("latin-1")[: MEGABYTE // 10]))
     for language in ("en", "zh"):
         for text in _rendered(found, kb, language):
-            if _harmful(text.replace("\n", "")):
+            if is_harmful(text):
                 return f"{language} output holds a control character"
     return ""
 
@@ -96,40 +91,3 @@ def _rendered(found: Diagnosis, kb: KnowledgeBase, language: Language) -> list[s
     page = Page(language, 80, Paint(False))
     text = diagnosis_text(found, kb.entries, page, 3)
     return [text, dump(diagnosis_data(found, kb.entries, language, 3), "utf-8")]
-
-
-def _harmful(text: str) -> bool:
-    return any(unicodedata.category(character) in HARMFUL or character in BIDI for character in set(text))
-
-
-def main() -> int:
-    parser = argparse.ArgumentParser(description="mutated logs through the matcher")
-    parser.add_argument("--seconds", type=float, default=600)
-    parser.add_argument("--seed", type=int, default=0)
-    options = parser.parse_args()
-    kb = load_kb()
-    logs = [log.data for log in read_logs(CORPUS_FOLDER)]
-    chance = random.Random(options.seed)
-    end = time.monotonic() + options.seconds
-    inputs = size = failures = 0
-    slowest = 0.0
-    while time.monotonic() < end:
-        data = mutated(logs, chance)
-        start = time.process_time()
-        try:
-            wrong = check(data, kb)
-        except Exception as error:
-            wrong = f"{type(error).__name__}: {error}"
-        slowest = max(slowest, time.process_time() - start)
-        inputs, size = inputs + 1, size + len(data)
-        if wrong:
-            failures += 1
-            name = f"fuzz-{options.seed}-{inputs}.log"
-            Path(name).write_bytes(data)
-            print(f"{name}: {wrong}", flush=True)
-    print(f"{inputs} inputs, {size / 1e6:.0f} MB, {failures} failures, slowest {slowest:.2f} s with rendering")
-    return 1 if failures else 0
-
-
-if __name__ == "__main__":
-    sys.exit(main())
