@@ -7,6 +7,8 @@ import sys
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from d2s_doctor.errors import ExpectedError
+
 if sys.version_info >= (3, 11):
     import tomllib
 else:
@@ -24,8 +26,8 @@ _KNOWN: dict[str, type] = {
 }
 
 
-class BadConfig(Exception):
-    """The table cannot be used; the text names file, key and what is expected."""
+class BadConfig(ExpectedError):
+    """The table cannot be used."""
 
 
 class Config(NamedTuple):
@@ -51,20 +53,19 @@ def _table(file: Path) -> dict[str, Any] | None:
     try:
         data = tomllib.loads(file.read_text(encoding="utf-8"))
     except (tomllib.TOMLDecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise BadConfig(f"{file}: {error}") from error
+        raise BadConfig("text", text=f"{file}: {error}") from error
     except OSError as error:
-        raise BadConfig(f"{file}: cannot be read: {error.strerror}") from error
+        raise BadConfig("cannot_read", path=file, reason=error.strerror) from error
     table = data.get("tool", {}).get(TABLE)
     if table is None:
         return None
     if not isinstance(table, dict):
-        raise BadConfig(f"{file}: [tool.{TABLE}] should be a table")
+        raise BadConfig("config_table", path=file, table=TABLE)
     for key, value in table.items():
         wanted = _KNOWN.get(key)
         if wanted is None:
-            raise BadConfig(f"{file}: [tool.{TABLE}] {key} is unknown; known are {', '.join(_KNOWN)}")
+            raise BadConfig("config_key", path=file, table=TABLE, key=key, known=", ".join(_KNOWN))
         listed = isinstance(value, list) and all(isinstance(item, str) for item in value)
         if not (listed if wanted is list else isinstance(value, wanted)):
-            name = "a list of strings" if wanted is list else {str: "a string", bool: "true or false"}[wanted]
-            raise BadConfig(f"{file}: [tool.{TABLE}] {key} should be {name}")
+            raise BadConfig(f"config_type.{wanted.__name__}", path=file, table=TABLE, key=key)
     return table

@@ -5,13 +5,14 @@ from __future__ import annotations
 import argparse
 from collections.abc import Iterable
 
-from d2s_doctor.check.config import BadConfig, find_config
+from d2s_doctor.check.config import find_config
 from d2s_doctor.check.edits import apply_edits, file_diff
 from d2s_doctor.check.finding import RuleFinding
 from d2s_doctor.check.linter import CheckOptions, CheckResult, check_paths
 from d2s_doctor.cli.console import Console
 from d2s_doctor.cli.exit import ExitCode, UsageError
 from d2s_doctor.cli.knowledge_base import base_of
+from d2s_doctor.errors import reason_of
 from d2s_doctor.inside.modes import AUTO, CHECK_MODES
 from d2s_doctor.inside.releases import MEASURED
 from d2s_doctor.log.clean import clean_text
@@ -29,7 +30,7 @@ def check(options: argparse.Namespace, console: Console) -> ExitCode:
     try:
         result = check_paths(options.paths, entries, wanted)
     except FileNotFoundError as error:
-        raise UsageError(f"{error} does not exist; name a Python file or a folder of them") from error
+        raise UsageError("check_path", path=error) from error
     if options.fix and _fix(result, console):
         result = check_paths(options.paths, entries, wanted)
     _show(Findings(result, entries), options, console)
@@ -41,11 +42,8 @@ def check(options: argparse.Namespace, console: Console) -> ExitCode:
 
 
 def _options(options: argparse.Namespace) -> CheckOptions:
-    """The options of the command line over those of pyproject.toml. Raises UsageError."""
-    try:
-        config = find_config(options.paths[0])
-    except BadConfig as error:
-        raise UsageError(str(error)) from error
+    """The options of the command line over those of pyproject.toml. Raises ExpectedError."""
+    config = find_config(options.paths[0])
     values = config.values
     release = options.paddle or values.get("paddle")
     if release != "all":
@@ -54,10 +52,10 @@ def _options(options: argparse.Namespace) -> CheckOptions:
     if release and release != "all":
         releases = (release,)
     if not releases[0][:1].isdigit():
-        raise UsageError(f"--paddle {release}: expected a release like 3.3.1, or all")
+        raise UsageError("paddle_release", release=release)
     mode = options.mode or values.get("mode", AUTO)
     if mode not in CHECK_MODES:
-        raise UsageError(f"{config.path}: mode should be one of {', '.join(CHECK_MODES)}")
+        raise UsageError("config_mode", path=config.path, modes=", ".join(CHECK_MODES))
     return CheckOptions(
         releases,
         mode,
@@ -75,12 +73,9 @@ def _codes(text: str | None) -> tuple[str, ...]:
 def _installed_release(python: str | None) -> str | None:
     """The release of the user's own Paddle, asked without importing it."""
     from d2s_doctor.env.installed import installed_paddle
-    from d2s_doctor.env.interpreter import NoInterpreter, choose
+    from d2s_doctor.env.interpreter import choose
 
-    try:
-        return installed_paddle(choose(python).path)
-    except NoInterpreter as error:
-        raise UsageError(f"--python: {error}") from error
+    return installed_paddle(choose(python).path)
 
 
 def _fix(result: CheckResult, console: Console) -> bool:
@@ -94,7 +89,7 @@ def _fix(result: CheckResult, console: Console) -> bool:
             with open(path, "w", encoding="utf-8", newline="\r\n" if crlf else "\n") as handle:
                 handle.write("\n".join(lines))
         except (OSError, UnicodeDecodeError) as error:
-            raise UsageError(f"cannot change {path}: {error}") from error
+            raise UsageError("cannot_change", path=path, reason=reason_of(error)) from error
         console.narrate(console.page().say("check.fixed", path=clean_text(path), count=len(findings)))
     return bool(findings_with_hint)
 

@@ -6,10 +6,10 @@ import argparse
 from typing import BinaryIO
 
 from d2s_doctor.cli.console import Console, open_input
-from d2s_doctor.cli.exit import ExitCode, UsageError
-from d2s_doctor.cli.knowledge_base import base_of
+from d2s_doctor.cli.exit import ExitCode
+from d2s_doctor.cli.knowledge_base import base_of, no_entry
 from d2s_doctor.kb.base import KnowledgeBase
-from d2s_doctor.model import Entry, Retired
+from d2s_doctor.model import Retired
 from d2s_doctor.render.formats import Answer
 
 
@@ -26,8 +26,8 @@ def answer(log: BinaryIO, options: argparse.Namespace, console: Console) -> Exit
     kb = base_of(options)
     lines = read_lines(log, kb)
     diagnosis = diagnose_lines(lines, kb, explain=options.explain)
-    named = diagnosis.matches or any(finding.nearest for finding in diagnosis.findings)
-    entries = kb.entries if named else {}
+    has_entry = diagnosis.matches or any(finding.nearest for finding in diagnosis.findings)
+    entries = kb.entries if has_entry else {}
     environment = None
     if options.env and diagnosis.matches:
         from d2s_doctor.cli.environment import refine_by_environment
@@ -50,7 +50,7 @@ def show(options: argparse.Namespace, console: Console) -> ExitCode:
     if retired:
         return _show_retired(retired, kb, console)
     if entry is None:
-        raise UsageError(f"no entry {options.code!r}{_nearest(options.code, list(kb.entries.values()))}")
+        raise no_entry(options.code, kb)
     if console.json:
         console.show_json({"entry": entry_data(entry)})
     else:
@@ -68,14 +68,6 @@ def _show_retired(retired: Retired, kb: KnowledgeBase, console: Console) -> Exit
     else:
         console.show(retired_text(retired, kb.entries, console.page()))
     return ExitCode.FOUND
-
-
-def _nearest(name: str, entries: list[Entry]) -> str:
-    from difflib import get_close_matches
-
-    names = [entry.id for entry in entries] + [entry.slug for entry in entries]
-    near = get_close_matches(name, names, 1, 0.5) or get_close_matches(name.upper(), names, 1, 0.5)
-    return f"; did you mean {near[0]}?" if near else "; `d2s-doctor list` names them all"
 
 
 def list_entries(options: argparse.Namespace, console: Console) -> ExitCode:

@@ -10,6 +10,7 @@ from contextlib import contextmanager, suppress
 from typing import Any, BinaryIO
 
 from d2s_doctor.cli.exit import OutputClosed, OutputFailed, UsageError
+from d2s_doctor.errors import reason_of
 from d2s_doctor.model import Language
 from d2s_doctor.render.formats import format_of
 from d2s_doctor.render.layout import paint_for, use_safe_output, width_of
@@ -19,13 +20,13 @@ from d2s_doctor.render.page import Page
 
 def user_language() -> Language:
     """The language of the locale where the catalogue speaks it, else the default one."""
-    named = next(filter(None, map(os.environ.get, ("LC_ALL", "LC_MESSAGES", "LANG"))), "")
-    if not named and sys.platform == "win32":
+    locale_name = next(filter(None, map(os.environ.get, ("LC_ALL", "LC_MESSAGES", "LANG"))), "")
+    if not locale_name and sys.platform == "win32":
         import locale
 
         name = (locale.getlocale()[0] or "").partition("_")[0].partition(" ")[0].lower()  # Chinese (Simplified)_China
-        named = locale.locale_alias.get(name) or locale.locale_alias.get(f"{name}-s", "")
-    code = named[:2].lower()
+        locale_name = locale.locale_alias.get(name) or locale.locale_alias.get(f"{name}-s", "")
+    code = locale_name[:2].lower()
     return code if code in languages() else DEFAULT
 
 
@@ -82,7 +83,7 @@ def write_output(text: str) -> None:
     except BrokenPipeError as error:
         raise OutputClosed from error
     except OSError as error:
-        raise OutputFailed(f"cannot write to standard output: {error.strerror or error}") from error
+        raise OutputFailed("output", reason=reason_of(error)) from error
 
 
 def narrate(text: str) -> None:
@@ -112,11 +113,19 @@ def open_input(name: str, console: Console) -> Iterator[BinaryIO]:
                 yield handle
             return
         if sys.stdin is None:
-            raise UsageError("there is no standard input; name a log file")
+            raise UsageError("no_stdin")
         if sys.stdin.isatty():
             key = "Ctrl-Z, Enter" if sys.platform == "win32" else "Ctrl-D"
             console.narrate(console.page().say("input.waiting", key=key))
         yield sys.stdin.buffer
     except (OSError, ValueError) as error:  # ValueError: a NUL in the name, or a closed stream
-        reason = getattr(error, "strerror", None) or str(error)
-        raise UsageError(f"cannot read {name!r}: {reason}") from error
+        raise UsageError("cannot_read", path=repr(name), reason=reason_of(error)) from error
+
+
+def write_file(path: str, option: str, text: str) -> None:
+    """Write what ``option`` asked for. Raises UsageError."""
+    try:
+        with open(path, "w", encoding="utf-8") as handle:
+            handle.write(text)
+    except (OSError, ValueError) as error:
+        raise UsageError("option_cannot_write", option=option, path=path, reason=reason_of(error)) from error

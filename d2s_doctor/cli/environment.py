@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from d2s_doctor.cli.console import Console
-from d2s_doctor.cli.exit import ExitCode, UsageError
-from d2s_doctor.env.interpreter import Interpreter, NoInterpreter, choose
+from d2s_doctor.cli.exit import ExitCode
+from d2s_doctor.env.interpreter import Interpreter, choose
 from d2s_doctor.env.refinement import EnvironmentEvidence, file_at_path, probed_release, rank_with
 from d2s_doctor.model import Diagnosis, Entry
 
@@ -30,13 +30,10 @@ def env(options: argparse.Namespace, console: Console) -> ExitCode:
 
 
 def pick(wanted: str | None, console: Console) -> Interpreter:
-    """The interpreter to use, named on stderr with the reason. Raises UsageError when there is none."""
+    """The interpreter to use, named on stderr with the reason. Raises NoInterpreter when there is none."""
     from d2s_doctor.render.probes import why_text
 
-    try:
-        interpreter = choose(wanted)
-    except NoInterpreter as error:
-        raise UsageError(str(error)) from error
+    interpreter = choose(wanted)
     console.narrate(f"{interpreter.path} ({why_text(interpreter.why, console.language)})")
     return interpreter
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from enum import IntEnum
 
+from d2s_doctor.errors import ExpectedError
+
 
 class ExitCode(IntEnum):
     """The exit code of every command; each member says what it promises."""
@@ -19,8 +21,8 @@ class ExitCode(IntEnum):
     """Ctrl-C."""
 
 
-class UsageError(Exception):
-    """Something the user can mend; its text names the file or option and what to do."""
+class UsageError(ExpectedError):
+    """A wrong option, or input that cannot be read."""
 
 
 class OutputFailed(UsageError):

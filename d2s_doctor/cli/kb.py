@@ -20,7 +20,7 @@ def check(options: argparse.Namespace, console: Console) -> ExitCode:
         console.show_json({"entries": len(entries), "problems": [p._asdict() for p in problems]})
     else:
         console.show("".join(f"{problem}\n" for problem in problems))
-        console.narrate(f"{len(entries)} entries read, {len(problems)} problems")
+        console.narrate(console.page().say("kb.checked", entries=len(entries), problems=len(problems)))
     return ExitCode.NONE if problems else ExitCode.FOUND
 
 
@@ -46,9 +46,9 @@ def coverage(options: argparse.Namespace, console: Console) -> ExitCode:
     try:
         rows = read_raise_sites(options.rows or folder.parent / RAISE_SITES_FILE)
     except OSError as error:
-        raise UsageError(f"cannot read {error.filename!r}: {error.strerror}; name the rows with --rows FILE") from error
+        raise UsageError("cannot_read_rows", path=repr(error.filename), reason=error.strerror) from error
     except ValueError as error:
-        raise UsageError(str(error)) from error
+        raise UsageError("text", text=error) from error
     path = str(folder / REASONS_FILE)
     reasons, problems, lines = read_reasons(path)
     covered = cover(rows, build_base(read_folder(folder)), reasons)

@@ -10,9 +10,10 @@ from contextlib import suppress
 from importlib import import_module
 
 from d2s_doctor.cli.console import Console, narrate, user_language
-from d2s_doctor.cli.exit import ExitCode, OutputClosed, OutputFailed, UsageError
+from d2s_doctor.cli.exit import ExitCode, OutputClosed, OutputFailed
 from d2s_doctor.cli.parser import COMMANDS, make_parser
-from d2s_doctor.render.messages import languages
+from d2s_doctor.errors import ExpectedError
+from d2s_doctor.render.messages import error_text, languages, say
 
 _NAMES = {name.partition(" ")[0] for name in COMMANDS}
 
@@ -28,31 +29,32 @@ def _find(command: str) -> Callable[[argparse.Namespace, Console], ExitCode]:
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command; the result is an ExitCode."""
     _open_missing_streams()
+    given = _with_command(sys.argv[1:] if arguments is None else list(arguments))
+    language = _language(given)
     try:
-        return _run(_with_command(sys.argv[1:] if arguments is None else list(arguments)))
+        return _run(given, language)
     except OutputClosed:
         _discard_output()
         return ExitCode.FOUND
-    except OutputFailed as error:
-        _discard_output()
-        narrate(str(error))
-    except UsageError as error:
-        narrate(str(error))
+    except ExpectedError as error:
+        if isinstance(error, OutputFailed):
+            _discard_output()
+        narrate(error_text(error, language))
     except KeyboardInterrupt:
         sys.stderr.write("\n")
         return ExitCode.INTERRUPTED
     except OSError as error:
-        narrate(_said(error))
+        narrate(_reason(error, language))
     except Exception as error:
         if getattr(error, "problems", None) is None:
             raise
         sys.stderr.write(f"{error}\n")
-        narrate("the knowledge base cannot be used until these are mended")
+        narrate(say("error.broken_entries", language))
     return ExitCode.USAGE
 
 
-def _run(given: list[str]) -> int:
-    parser = make_parser(_language(given), given[0] if given and given[0] in _NAMES else "")
+def _run(given: list[str], language: str) -> int:
+    parser = make_parser(language, given[0] if given and given[0] in _NAMES else "")
     options = parser.parse_args(given)
     if options.command is None:
         parser.print_help(sys.stderr)
@@ -67,7 +69,7 @@ def _discard_output() -> None:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
-def _said(error: OSError) -> str:
+def _reason(error: OSError, language: str) -> str:
     """An error of the system in a sentence, with the file that it is about where that is known."""
     reason = error.strerror or str(error)
     if error.filename is not None:
@@ -75,7 +77,7 @@ def _said(error: OSError) -> str:
     try:
         os.getcwd()
     except OSError:
-        return "the working folder is gone; change into another one"
+        return say("error.no_folder", language)
     return reason
 
 

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import argparse
-from pathlib import Path
 
-from d2s_doctor.cli.console import Console, open_input
+from d2s_doctor.cli.console import Console, open_input, write_file
 from d2s_doctor.cli.environment import pick
-from d2s_doctor.cli.exit import ExitCode, UsageError
+from d2s_doctor.cli.exit import ExitCode
 from d2s_doctor.cli.knowledge_base import base_of
 from d2s_doctor.env.ask import ask
 from d2s_doctor.render.issue import remaining_text
@@ -21,7 +20,7 @@ def report(options: argparse.Namespace, console: Console) -> ExitCode:
     with open_input(options.file, console) as handle:
         issue = redacted_issue(handle, kb, probed, console.language)
     if options.output:
-        _write(options.output, issue.markdown)
+        write_file(options.output, "--output", issue.markdown)
         console.narrate(options.output)
     else:
         _show(issue, console)
@@ -37,11 +36,3 @@ def _show(issue: RedactedIssue, console: Console) -> None:
         console.show_json({"markdown": issue.markdown, "redacted": issue.counts, "remaining": remaining})
     else:
         console.show(issue.markdown)
-
-
-def _write(path: str, text: str) -> None:
-    try:
-        Path(path).write_text(text, encoding="utf-8")
-    except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or error
-        raise UsageError(f"--output {path}: cannot write it: {reason}") from error

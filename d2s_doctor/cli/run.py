@@ -9,13 +9,12 @@ from typing import Any
 from d2s_doctor.cli.console import Console
 from d2s_doctor.cli.environment import pick
 from d2s_doctor.cli.exit import ExitCode, UsageError
-from d2s_doctor.cli.knowledge_base import base_of
+from d2s_doctor.cli.knowledge_base import base_of, no_entry
 from d2s_doctor.log.clean import clean_text
 from d2s_doctor.model import Entry
 from d2s_doctor.render.messages import say
 from d2s_doctor.render.runs import observed_text
 from d2s_doctor.run.report import Limits
-from d2s_doctor.run.runner import WorkerFailed
 from d2s_doctor.verify.observe import Observed, SampleRunner, agrees, default_mode, expected_of, modes_of
 
 
@@ -24,19 +23,16 @@ def run(options: argparse.Namespace, console: Console) -> ExitCode:
     kb = base_of(options)
     entry = kb.find(options.code)
     if entry is None:
-        raise UsageError(f"no entry {options.code!r}; `d2s-doctor list` names them all")
+        raise no_entry(options.code, kb)
     mode = _mode(options.mode, entry)
     source = getattr(entry, options.sample)
     console.narrate(f"{entry.id} {options.sample}, {mode}")
     chosen = pick(options.python, console)
     if entry.id in kb.origins and not options.yes:
         _ask(source, kb.origins[entry.id], console)
-    try:
-        with SampleRunner(chosen.path, kb, Limits(seconds=options.seconds)) as sample_runner:
-            paddle = sample_runner.start()
-            observed = sample_runner.observe(source, mode, console.pass_on)
-    except WorkerFailed as error:
-        raise UsageError(f"{chosen.path}: {error}") from error
+    with SampleRunner(chosen.path, kb, Limits(seconds=options.seconds)) as sample_runner:
+        paddle = sample_runner.start()
+        observed = sample_runner.observe(source, mode, console.pass_on)
     expected = expected_of(entry, paddle, mode) if options.sample == "before" else "passes"
     if console.json:
         console.show_json(_data(entry, options.sample, mode, chosen.path, paddle, expected, observed))
@@ -51,19 +47,19 @@ def _mode(wanted: str | None, entry: Entry) -> str:
     if wanted is None:
         return default_mode(entry)
     if wanted not in possible:
-        raise UsageError(f"--mode {wanted}: the samples of {entry.id} run as they stand; leave --mode out")
+        raise UsageError("mode_fixed", mode=wanted, code=entry.id)
     return wanted
 
 
 def _ask(source: str, folder: str, console: Console) -> None:
     """Show code that did not come with this program, and go on only after a yes."""
     if not sys.stdin.isatty():
-        raise UsageError(f"will not run code from {folder}, another knowledge base, unasked; read it, then add --yes")
+        raise UsageError("foreign_code", folder=folder)
     console.pass_on(clean_text(source))
-    sys.stderr.write(f"\n{say('ran.warning', console.language)}\nRun this code? [y/N] ")
+    sys.stderr.write(f"\n{say('ran.warning', console.language)}\n{say('ran.ask', console.language)} [y/N] ")
     sys.stderr.flush()
     if sys.stdin.readline().strip().lower() not in ("y", "yes"):
-        raise UsageError("not run")
+        raise UsageError("not_run")
 
 
 def _data(

@@ -6,10 +6,11 @@ import argparse
 import sys
 from pathlib import Path
 
-from d2s_doctor.cli.console import Console
+from d2s_doctor.cli.console import Console, write_file
 from d2s_doctor.cli.exit import UsageError
 from d2s_doctor.cli.knowledge_base import base_of
-from d2s_doctor.env.interpreter import NoInterpreter, choose
+from d2s_doctor.env.interpreter import choose
+from d2s_doctor.errors import reason_of
 from d2s_doctor.render.formats import TraceSummary
 from d2s_doctor.render.layout import Paint, paint_for, width_of
 from d2s_doctor.render.page import Page
@@ -20,10 +21,7 @@ from d2s_doctor.trace.program import run_program, trace_folder
 
 def trace(options: argparse.Namespace, console: Console) -> int:
     """The exit code is the program's own; 128 and the signal's number when it died of one."""
-    try:
-        python = choose(options.python).path
-    except NoInterpreter as error:
-        raise UsageError(f"--python: {error}") from error
+    python = choose(options.python).path
     command = _command(options)
     kb = base_of(options)
     machine_readable = console.format != "text" and not options.output
@@ -38,7 +36,7 @@ def trace(options: argparse.Namespace, console: Console) -> int:
                 stdout_to_stderr=machine_readable,
             )
         except OSError as error:
-            raise UsageError(f"cannot start {python}: {error.strerror}") from error
+            raise UsageError("cannot_start", path=python, reason=reason_of(error)) from error
         processes = read_events(folder)
     explanations = explain(processes, ended, kb)
     _show(TraceSummary(processes, explanations, ended, kb.entries), options, console)
@@ -49,32 +47,25 @@ def _command(options: argparse.Namespace) -> list[str]:
     """What Python is given: ``-m module …`` or ``script …``."""
     if options.module is not None:
         if not options.module:
-            raise UsageError("-m: name a module")
+            raise UsageError("trace_module")
         return ["-m", *options.module]
     given = [*([options.program] if options.program is not None else []), *options.arguments]
     if not given:
-        raise UsageError("name a script, or a module with -m: d2s-doctor trace train.py")
+        raise UsageError("trace_nothing")
     if not Path(given[0]).exists():
-        raise UsageError(f"there is no {given[0]!r}; name the script that you run with python")
+        raise UsageError("trace_script", path=repr(given[0]))
     return given
 
 
 def _show(found: TraceSummary, options: argparse.Namespace, console: Console) -> None:
     plain = Page(console.language, 100, Paint(False))
     if options.html:
-        _write(options.html, "--html", console.written("trace", "html", found, plain))
+        write_file(options.html, "--html", console.written("trace", "html", found, plain))
     if options.output:
-        _write(options.output, "--output", console.written("trace", console.format, found, plain))
+        write_file(options.output, "--output", console.written("trace", console.format, found, plain))
     elif console.format != "text":
         console.show_formatted("trace", found)
     else:
         page = Page(console.language, width_of(sys.stderr), paint_for(sys.stderr))
         sys.stdout.flush()
         sys.stderr.write("\n" + console.written("trace", "text", found, page))
-
-
-def _write(path: str, option: str, text: str) -> None:
-    try:
-        Path(path).write_text(text, encoding="utf-8")
-    except OSError as error:
-        raise UsageError(f"{option}: cannot write {path}: {error.strerror}") from error

@@ -11,12 +11,13 @@ from d2s_doctor.cli.console import Console
 from d2s_doctor.cli.exit import ExitCode, UsageError
 from d2s_doctor.cli.knowledge_base import base_of
 from d2s_doctor.cli.progress import ProgressBar
+from d2s_doctor.errors import ExpectedError, reason_of
 from d2s_doctor.kb.base import KnowledgeBase
 from d2s_doctor.render.formats import Count
-from d2s_doctor.triage.find import NoSuchLog, find_logs
+from d2s_doctor.triage.find import find_logs
 from d2s_doctor.triage.log_file import LogFile
 from d2s_doctor.triage.record import TriageRecord
-from d2s_doctor.triage.state import State, UnusableState
+from d2s_doctor.triage.state import State
 from d2s_doctor.triage.table import Table, combine, merge
 
 _INSTALL = "python -m pip install 'd2s-doctor[cluster]'"
@@ -49,12 +50,12 @@ def triage(options: argparse.Namespace, console: Console) -> ExitCode:
 def _found(paths: Sequence[str]) -> list[LogFile]:
     try:
         return find_logs(paths)
-    except NoSuchLog as error:
-        raise UsageError(f"{str(error)!r} is no file, folder or pattern that fits one") from error
     except ImportError as error:
-        raise UsageError(_missing("an address", error)) from error
+        raise _missing("://", error) from error
+    except ExpectedError:
+        raise
     except Exception as error:  # fsspec's file systems raise whatever their clients do
-        raise UsageError(f"cannot list {' '.join(paths)}: {error}") from error
+        raise UsageError("cannot_list", paths=" ".join(paths), reason=error) from error
 
 
 def _state(path: str | None, kb: KnowledgeBase, console: Console) -> State | nullcontext[None]:
@@ -62,10 +63,8 @@ def _state(path: str | None, kb: KnowledgeBase, console: Console) -> State | nul
         return nullcontext()
     try:
         state = State(path, kb)
-    except UnusableState as error:
-        raise UsageError(f"--state {path}: {error}; it is left alone, so name another file") from error
     except OSError as error:
-        raise UsageError(f"--state {path}: {error.strerror or error}") from error
+        raise UsageError("state_failed", path=path, reason=reason_of(error)) from error
     if state.stale:
         console.narrate(console.page().say("triage.stale", count=state.stale))
     if state.damaged:
@@ -96,18 +95,15 @@ def _mapped(
         yield from on_this_machine(items, kb, options.jobs or os.cpu_count() or 1)
         return
     try:
-        from d2s_doctor.triage.cluster import NoScheduler, on_cluster
+        from d2s_doctor.triage.cluster import on_cluster
     except ImportError as error:
-        raise UsageError(_missing("--scheduler", error)) from error
-    try:
-        yield from on_cluster(items, kb, options.scheduler)
-    except NoScheduler as error:
-        raise UsageError(f"--scheduler {options.scheduler}: no answer ({error})") from error
+        raise _missing("--scheduler", error) from error
+    yield from on_cluster(items, kb, options.scheduler)
 
 
-def _missing(what: str, error: ImportError) -> str:
+def _missing(what: str, error: ImportError) -> UsageError:
     """What to install: this program's extra, or what a file system's own message says that it needs."""
     package = next((name for name in _OF_EXTRA if name in (error.name or str(error))), None)
     if package:
-        return f"{what} needs {package}; install it with: {_INSTALL}"
-    return f"{what}: {error}"
+        return UsageError("needs_package", what=what, package=package, command=_INSTALL)
+    return UsageError("text", text=f"{what}: {error}")

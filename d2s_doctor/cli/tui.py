@@ -8,7 +8,7 @@ import os
 import sys
 
 from d2s_doctor.cli.console import Console, read_input
-from d2s_doctor.cli.exit import ExitCode, UsageError
+from d2s_doctor.cli.exit import ExitCode
 
 
 def tui(options: argparse.Namespace, console: Console) -> ExitCode:
@@ -18,13 +18,10 @@ def tui(options: argparse.Namespace, console: Console) -> ExitCode:
         data = read_input(options.file, console)
     if not _reopen_terminal():
         return _plain(options, data, console)
-    from d2s_doctor.env.interpreter import NoInterpreter, choose
+    from d2s_doctor.env.interpreter import choose
     from d2s_doctor.tui.start import start
 
-    try:
-        python = choose(options.python).path if options.python else ""
-    except NoInterpreter as error:
-        raise UsageError(str(error)) from error
+    python = choose(options.python).path if options.python else ""
     chosen = getattr(options, "lang", None)
     name = "" if options.file == "-" else options.file or ""
     code = start(chosen, console.language, name, data, python)

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import argparse
-import sys
 import threading
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 from d2s_doctor.cli.console import Console
 from d2s_doctor.cli.exit import ExitCode, UsageError
+from d2s_doctor.cli.knowledge_base import no_entry
 from d2s_doctor.cli.progress import ProgressBar
 from d2s_doctor.inside.releases import MEASURED
 from d2s_doctor.kb.base import KnowledgeBase
@@ -17,8 +17,7 @@ from d2s_doctor.kb.load import is_own_checkout, load_kb
 from d2s_doctor.kb.verified import VerificationRecord, disagreements, read_record
 from d2s_doctor.model import Entry
 from d2s_doctor.run.report import Limits
-from d2s_doctor.run.runner import WorkerFailed
-from d2s_doctor.verify.envs import EnvironmentFailed, ensure
+from d2s_doctor.verify.envs import ensure
 from d2s_doctor.verify.matrix import verify_release
 from d2s_doctor.verify.observe import Observed, SampleRunner, modes_of
 
@@ -27,9 +26,9 @@ def verify(options: argparse.Namespace, console: Console) -> ExitCode:
     """0 when everything was observed as the entries say, else 1."""
     folder = options.kb[-1] if options.kb else "kb"
     if not Path(folder).is_dir():
-        raise UsageError(f"no folder {folder!r}; run this in a checkout, or name the entries with --kb DIR")
+        raise UsageError("verify_folder", folder=repr(folder))
     if not options.yes and not is_own_checkout(folder):
-        raise UsageError(f"{folder!r} did not come with this program, and its samples would be run; add --yes to do so")
+        raise UsageError("foreign_samples", folder=repr(folder))
     kb = load_kb(folder, shipped=False)
     entries = _chosen(options.codes, kb)
     pythons = [("", python) for python in options.python] or _measured(options.releases, console)
@@ -44,7 +43,7 @@ def verify(options: argparse.Namespace, console: Console) -> ExitCode:
     def one(target: tuple[str, str]) -> VerificationRecord:
         sample_runner = SampleRunner(target[1], kb, limits)
         sample_runners.append(sample_runner)
-        return _verify_one(target[1], entries, sample_runner, folder, progress, stopped, options.again)
+        return _verify_one(entries, sample_runner, folder, progress, stopped, options.again)
 
     pool = ThreadPoolExecutor(min(options.jobs, len(pythons)))
     try:
@@ -57,7 +56,7 @@ def verify(options: argparse.Namespace, console: Console) -> ExitCode:
     finally:
         pool.shutdown(cancel_futures=True)
         progress.end()
-        sys.stderr.write(f"{progress.done} cells run in {progress.seconds:.0f} s\n")
+        console.narrate(console.page().say("verify.took", cells=progress.done, seconds=f"{progress.seconds:.0f}"))
     return _show(records, entries, console)
 
 
@@ -78,7 +77,7 @@ def _chosen(codes: list[str], kb: KnowledgeBase) -> list[Entry]:
     for code in codes:
         entry = kb.find(code)
         if entry is None:
-            raise UsageError(f"no entry {code!r}; `d2s-doctor list` names them all")
+            raise no_entry(code, kb)
         entries.append(entry)
     return entries or list(kb.entries.values())
 
@@ -89,17 +88,13 @@ def _measured(releases: str | None, console: Console) -> list[tuple[str, str]]:
     found = []
     for release in wanted:
         if release not in MEASURED:
-            raise UsageError(f"--releases: {release!r} is not one of {', '.join(MEASURED)}")
-        console.narrate(f"environment for Paddle {release}")
-        try:
-            found.append((release, str(ensure(release))))
-        except EnvironmentFailed as error:
-            raise UsageError(f"cannot make the environment for Paddle {release}: {error}") from error
+            raise UsageError("releases", release=repr(release), releases=", ".join(MEASURED))
+        console.narrate(console.page().say("verify.environment", release=release))
+        found.append((release, str(ensure(release))))
     return found
 
 
 def _verify_one(
-    python: str,
     entries: list[Entry],
     sample_runner: SampleRunner,
     folder: str,
@@ -107,19 +102,16 @@ def _verify_one(
     stopped: threading.Event,
     again: bool,
 ) -> VerificationRecord:
-    try:
-        with sample_runner:
-            paddle = sample_runner.start()
-            record = _record(paddle, folder, sample_runner)
+    with sample_runner:
+        paddle = sample_runner.start()
+        record = _record(paddle, folder, sample_runner)
 
-            def on_cell(code: str, sample: str, mode: str, observed: Observed) -> None:
-                if stopped.is_set():
-                    raise KeyboardInterrupt
-                progress.step(text=f"{paddle} {code} {sample} {mode}: {observed.outcome}")
+        def on_cell(code: str, sample: str, mode: str, observed: Observed) -> None:
+            if stopped.is_set():
+                raise KeyboardInterrupt
+            progress.step(text=f"{paddle} {code} {sample} {mode}: {observed.outcome}")
 
-            verify_release(entries, sample_runner, record, on_cell, again=again)
-    except WorkerFailed as error:
-        raise UsageError(f"--python {python}: {error}") from error
+        verify_release(entries, sample_runner, record, on_cell, again=again)
     return record
 
 

@@ -7,6 +7,7 @@ import re
 import sys
 from typing import Literal, NamedTuple
 
+from d2s_doctor.errors import ExpectedError
 from d2s_doctor.inside import is_on_disk
 from d2s_doctor.inside.programs import find_program
 
@@ -25,8 +26,8 @@ class Interpreter(NamedTuple):
     why: Why
 
 
-class NoInterpreter(Exception):
-    """The Python that was asked for is not there; the text says what was expected."""
+class NoInterpreter(ExpectedError):
+    """The Python that was asked for is not there, or none can be asked."""
 
 
 def choose(wanted: str | None) -> Interpreter:
@@ -36,7 +37,7 @@ def choose(wanted: str | None) -> Interpreter:
     Raises NoInterpreter when ``wanted`` is none, or none can be given our files.
     """
     if not is_on_disk():
-        raise NoInterpreter("this program runs from an archive, and no Python can be asked; install it with pip")
+        raise NoInterpreter("archive")
     if wanted:
         return Interpreter(_given(wanted), "given")
     for variable, why in _ENVIRONMENTS:
@@ -70,21 +71,21 @@ def _given(wanted: str) -> str:
     """``--python`` as a program: a path, the folder of an environment, or a name on PATH."""
     path = os.path.expanduser(wanted)
     if "\0" in path:
-        raise NoInterpreter(f"{wanted!r} is not a path")
+        raise NoInterpreter("python_no_path", path=repr(wanted))
     if _PYTHON_NAME.fullmatch(path) and (found := find_program(path)):
         return found  # as a shell would: not the file or folder of that name that happens to lie here
     if os.path.isdir(path):
         inside = _in_folder(path)
         if not inside:
-            raise NoInterpreter(f"{wanted!r} is a folder without a Python in it (looked for {' and '.join(_PYTHONS)})")
+            raise NoInterpreter("python_not_in_folder", path=repr(wanted), names=", ".join(_PYTHONS))
         return inside
     if os.path.exists(path):
         if not _is_program(path):
-            raise NoInterpreter(f"{wanted!r} cannot be executed; name a Python, or the folder of an environment")
+            raise NoInterpreter("python_not_executable", path=repr(wanted))
         return os.path.abspath(path)
     found = find_program(path)
     if not found:
-        raise NoInterpreter(f"there is no {wanted!r}; name a Python, or the folder of an environment that holds one")
+        raise NoInterpreter("no_python", path=repr(wanted))
     return found
 
 

@@ -6,7 +6,7 @@ import os
 from collections.abc import Mapping
 from typing import Any
 
-from d2s_doctor.log.clean import clean_text
+from d2s_doctor.log.clean import one_line
 from d2s_doctor.model import Entry
 from d2s_doctor.render.formats import TraceSummary
 from d2s_doctor.render.json import plain
@@ -16,6 +16,7 @@ from d2s_doctor.trace.events import ComparedOutput, ConvertedFunction, Place
 from d2s_doctor.trace.explain import Explanation
 
 _MOST = 12
+_LONGEST = 300
 _COLUMNS = ("function", "mode", "calls", "programs", "graphs", "breaks", "compared", "seconds")
 
 
@@ -39,10 +40,14 @@ def trace_text(found: TraceSummary, page: Page) -> str:
         _explanation(each, by_function, entries, page)
     if len(explanations) > _MOST:
         page.lines += ["", page.say("trace.more", count=len(explanations) - _MOST)]
-    if functions and not explanations:
+    if functions and not explanations and not any(function.uncompared for function in functions):
         page.lines += ["", page.paint(page.say("trace.fine"), "green")]
+    for function in functions:
+        for reason in function.uncompared:
+            text = page.say("trace.uncompared", reason=one_line(reason)[:_LONGEST])
+            page.lines += ["", f"{page.paint(one_line(function.name), 'bold')} ({_shown(function.place)}): {text}"]
     for process in processes:
-        page.lines += [f"  {page.say('trace.unhooked')} {_one_line(text)}" for text in process.unhooked]
+        page.lines += [f"  {page.say('trace.unhooked')} {one_line(text)}" for text in process.unhooked]
     return page.text()
 
 
@@ -58,9 +63,9 @@ def _table(functions: list[ConvertedFunction], page: Page) -> None:
 
 def _row(function: ConvertedFunction) -> list[str]:
     sot = function.mode == "sot"
-    compared = "" if not function.compared else "≠" if function.differences else "="
+    compared = "≠" if function.differences else "?" if function.uncompared else "=" if function.compared else ""
     return [
-        _one_line(function.name)[:40],
+        one_line(function.name)[:40],
         function.mode.upper(),
         str(function.calls),
         str(len(function.conversions)),
@@ -78,14 +83,14 @@ def _explanation(
     page: Page,
 ) -> None:
     where = f" ({_shown(each.place)})" if each.place else ""
-    name = _one_line(each.function) or page.say("trace.program")
+    name = one_line(each.function) or page.say("trace.program")
     sentence = page.say(f"trace.what.{each.what}", count=each.times)
     page.lines.append(f"{page.paint(name, 'bold')}{where}: {page.paint(sentence, 'red')}")
     function = functions.get((each.function, each.place))
     if each.what == "differs" and function:
         page.lines.append("  " + _difference(function.differences[0], page))
     elif each.text:
-        page.lines.append(f"  {_one_line(each.text)[:300]}")
+        page.lines.append(f"  {one_line(each.text)[:_LONGEST]}")
     for likely in each.likely[:4]:
         entry = entries.get(likely.code)
         title = entry.title.in_language(page.language) if entry else ""
@@ -97,9 +102,9 @@ def _difference(difference: ComparedOutput, page: Page) -> str:
     key = "trace.value" if difference.how == "value" and difference.size else "trace.kind"
     return page.say(
         key,
-        path=_one_line(difference.path),
-        eager=_one_line(difference.eager),
-        static=_one_line(difference.static),
+        path=one_line(difference.path),
+        eager=one_line(difference.eager),
+        static=one_line(difference.static),
         unequal=difference.unequal,
         size=difference.size,
         most=f"{difference.most:.4g}" if difference.most is not None else "",
@@ -109,11 +114,7 @@ def _difference(difference: ComparedOutput, page: Page) -> str:
 def _shown(place: Place) -> str:
     path = place.file
     short = os.path.relpath(path) if os.path.isabs(path) else path
-    return _one_line(f"{short if len(short) < len(path) else path}:{place.line}")
-
-
-def _one_line(text: str) -> str:
-    return " ".join(clean_text(text).split())
+    return one_line(f"{short if len(short) < len(path) else path}:{place.line}")
 
 
 def trace_data(found: TraceSummary, _: Page) -> dict[str, Any]:

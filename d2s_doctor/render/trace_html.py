@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from html import escape
 
 from d2s_doctor.check.source_file import read_source
-from d2s_doctor.log.clean import clean_text
+from d2s_doctor.log.clean import clean_text, one_line
 from d2s_doctor.model import Entry
 from d2s_doctor.render.formats import TraceSummary
 from d2s_doctor.render.layout import Paint
@@ -40,8 +40,8 @@ def trace_html(found: TraceSummary, page: Page) -> str:
         '<meta name="viewport" content="width=device-width"><title>d2s-doctor trace</title>',
         f"<style>{_STYLE}</style></head><body><main><h1>d2s-doctor trace</h1><pre>{escape(summary)}</pre>",
     ]
-    notes = _notes(explanations, entries, page)
     functions = [function for process in processes for function in process.functions]
+    notes = _notes(explanations, functions, entries, page)
     for file in dict.fromkeys([f.place.file for f in functions] + [file for file, _ in notes]):
         if os.path.isfile(file):
             parts.append(_file(file, [f for f in functions if f.place.file == file], notes))
@@ -50,13 +50,13 @@ def trace_html(found: TraceSummary, page: Page) -> str:
 
 
 def _notes(
-    explanations: list[Explanation], entries: Mapping[str, Entry], page: Page
+    explanations: list[Explanation], functions: list[ConvertedFunction], entries: Mapping[str, Entry], page: Page
 ) -> dict[tuple[str, int], list[str]]:
     """What is to be said at which line."""
     notes: dict[tuple[str, int], list[str]] = {}
     for each in explanations:
         text = page.say(f"trace.what.{each.what}", count=each.times)
-        note = f"{text}{': ' if each.text else ''}{' '.join(clean_text(each.text).split())[:300]}"
+        note = f"{text}{': ' if each.text else ''}{one_line(each.text)[:300]}"
         if each.place:
             notes.setdefault((each.place.file, each.place.line), []).append(note)
         for likely in each.likely:
@@ -65,7 +65,10 @@ def _notes(
             if place and entry:
                 title = f"{likely.code} {entry.title.in_language(page.language)}"
                 notes.setdefault((place.file, place.line), []).append(title)
-    return notes
+    for function in functions:
+        said = [page.say("trace.uncompared", reason=one_line(reason)[:300]) for reason in function.uncompared]
+        notes.setdefault((function.place.file, function.place.line), []).extend(said)
+    return {place: texts for place, texts in notes.items() if texts}
 
 
 def _file(file: str, functions: list[ConvertedFunction], notes: dict[tuple[str, int], list[str]]) -> str:

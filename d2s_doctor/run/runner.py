@@ -19,6 +19,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any
 
+from d2s_doctor.errors import ExpectedError
 from d2s_doctor.inside import command
 from d2s_doctor.log.clean import one_line
 from d2s_doctor.run.cold import about, run_cold
@@ -34,8 +35,8 @@ _MOST_MESSAGE = 16 * 1024**2
 _SAMPLE = "sample.py"
 
 
-class WorkerFailed(Exception):
-    """The interpreter could not be started or could not import Paddle; the text says why."""
+class WorkerFailed(ExpectedError):
+    """The interpreter could not be started or could not import Paddle."""
 
 
 class Runner:
@@ -76,9 +77,9 @@ class Runner:
             return
         ready, code = self._start_warm() if self.forks else self._ask_cold()
         if not ready.get("ready"):
-            what = "no answer" if code is None else f"exit code {code}"
-            text = ready.get("error") or f"it does not work as a Python with Paddle ({what})"
-            raise WorkerFailed(one_line(text))
+            if ready.get("error"):
+                raise WorkerFailed("worker", python=self.python, reason=one_line(ready["error"]))
+            raise WorkerFailed("worker_silent" if code is None else "worker_exit", python=self.python, code=code)
         self.paddle, self.version, self.platform = (one_line(ready.get(n)) for n in ("paddle", "python", "platform"))
         self._ready = True
 
@@ -88,7 +89,7 @@ class Runner:
         try:
             return about(self.python, self.env, START_SECONDS), None
         except OSError as error:
-            raise WorkerFailed(f"cannot start {self.python}: {error.strerror}") from error
+            raise WorkerFailed("cannot_start", path=self.python, reason=error.strerror) from error
 
     def _start_warm(self) -> tuple[dict[str, Any], int | None]:
         """The worker's first message, and its exit code where there is none."""
@@ -118,7 +119,7 @@ class Runner:
             )
         except OSError as error:
             ours.close()
-            raise WorkerFailed(f"cannot start {self.python}: {error.strerror}") from error
+            raise WorkerFailed("cannot_start", path=self.python, reason=error.strerror) from error
         finally:
             theirs.close()
         self._channel = ours
@@ -144,7 +145,7 @@ class Runner:
             try:
                 return run_cold(self.python, self.env, folder / "work" / _SAMPLE, mode, limits, output, self._cancelled)
             except OSError as error:
-                raise WorkerFailed(f"cannot start {self.python}: {error.strerror}") from error
+                raise WorkerFailed("cannot_start", path=self.python, reason=error.strerror) from error
         finally:
             shutil.rmtree(folder, ignore_errors=True)
 

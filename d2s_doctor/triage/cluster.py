@@ -8,6 +8,7 @@ from typing import Any
 
 import distributed
 
+from d2s_doctor.errors import ExpectedError
 from d2s_doctor.kb.base import KnowledgeBase
 from d2s_doctor.triage.log_file import LogFile
 from d2s_doctor.triage.pool import DIED, Pairs, Work, chunks_of
@@ -20,8 +21,8 @@ _distributed: Any = distributed
 """Its functions have no types."""
 
 
-class NoScheduler(Exception):
-    """Nothing answers at the address; its text says why."""
+class NoScheduler(ExpectedError):
+    """Nothing answers at the address."""
 
 
 def on_cluster(
@@ -40,7 +41,7 @@ def on_cluster(
     try:
         client: Any = _distributed.Client(address, timeout=seconds, set_as_default=False)
     except (OSError, ValueError) as error:
-        raise NoScheduler(str(error)) from error
+        raise NoScheduler("scheduler", address=address, reason=error) from error
     with client:
         # As a task, not as scattered data: a worker that dies with it does not take it along.
         shared = client.submit(pickle.loads, pickle.dumps(kb), pure=False)

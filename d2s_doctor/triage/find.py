@@ -6,11 +6,12 @@ import glob
 import os
 from collections.abc import Iterable, Iterator
 
+from d2s_doctor.errors import ExpectedError
 from d2s_doctor.triage.log_file import LogFile
 
 
-class NoSuchLog(Exception):
-    """A path or pattern that names no file; its text says which."""
+class NoSuchLog(ExpectedError):
+    """A path or pattern that names no file."""
 
 
 def find_logs(names: Iterable[str]) -> list[LogFile]:
@@ -19,7 +20,7 @@ def find_logs(names: Iterable[str]) -> list[LogFile]:
     for name in names:
         found = list(_urls(name) if "://" in name else _local(name))
         if not found:
-            raise NoSuchLog(name)
+            raise NoSuchLog("no_such_log", path=repr(name))
         items.update((item.path, item) for item in found)
     return [items[path] for path in sorted(items)]
 

@@ -11,8 +11,9 @@ from collections.abc import Iterable, Iterator
 from math import isfinite
 from typing import Any, BinaryIO, TypeGuard, get_args
 
+from d2s_doctor.errors import ExpectedError
 from d2s_doctor.kb.base import KnowledgeBase
-from d2s_doctor.log.clean import clean_text
+from d2s_doctor.log.clean import one_line
 from d2s_doctor.triage.buckets import LONGEST
 from d2s_doctor.triage.log_file import LogFile
 from d2s_doctor.triage.record import TriageOutcome, TriageRecord
@@ -21,12 +22,12 @@ _FORMAT = 1
 _LONGEST_LINE = 1 << 16
 """Bytes; a path has at most 4096, so a longer line is none of ours."""
 _LONGEST_REASON = max(LONGEST, 200)
-_FAR = 1 << 40
+_LOCKED_BYTE = 1 << 40
 """Where Windows locks a byte: past the end, since a locked part of a file cannot be read there."""
 
 
-class UnusableState(Exception):
-    """The file is no state of this program, or another run is writing it; it is not touched. The text says which."""
+class UnusableState(ExpectedError):
+    """The file is no state of this program, or another run is writing it; it is not touched."""
 
 
 class State:
@@ -42,7 +43,7 @@ class State:
         self.damaged: list[int] = []
         self._header = {"d2s_doctor_triage": _FORMAT, "kb": fingerprint(kb)}
         if os.path.exists(path) and not stat.S_ISREG(os.stat(path).st_mode):
-            raise UnusableState("this is no regular file")
+            raise UnusableState("state_no_file", path=path)
         self._file: BinaryIO = open(path, "a+b")  # noqa: SIM115
         try:
             _lock(self._file)
@@ -83,7 +84,7 @@ class State:
             self.damaged.append(number)
             return
         name, size, changed, outcome, what, seen = row
-        what = " ".join(clean_text(what).split())[:_LONGEST_REASON]
+        what = one_line(what)[:_LONGEST_REASON]
         self.known[name, size, changed] = TriageRecord(name, outcome, what, seen)
 
 
@@ -110,9 +111,9 @@ def _header(file: BinaryIO) -> object:
         return None
     header = _parsed(first)
     if not (isinstance(header, dict) and "d2s_doctor_triage" in header):
-        raise UnusableState("this is no state of triage")
+        raise UnusableState("state_foreign", path=file.name)
     if header["d2s_doctor_triage"] != _FORMAT:
-        raise UnusableState("another version of d2s-doctor wrote this state")
+        raise UnusableState("state_version", path=file.name)
     return header
 
 
@@ -148,13 +149,13 @@ def _lock(file: BinaryIO) -> None:
         except ImportError:
             import msvcrt
 
-            file.seek(_FAR)
+            file.seek(_LOCKED_BYTE)
             msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)  # type: ignore[attr-defined]
         else:
             fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except OSError as error:
         if error.errno in (errno.EWOULDBLOCK, errno.EAGAIN, errno.EACCES, errno.EDEADLK):
-            raise UnusableState("another run of triage is using it") from error
+            raise UnusableState("state_busy", path=file.name) from error
         # Some network folders have no locks; a state there is as safe as before.
 
 

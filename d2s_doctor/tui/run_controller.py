@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from d2s_doctor.render.messages import error_text
 from d2s_doctor.tui.host import Host
 from d2s_doctor.tui.session import FinishedRun, RequestedRun
 
@@ -30,7 +31,7 @@ class RunController:
             return
         from d2s_doctor.tui.sample_worker import SampleWorker
 
-        def ready(paddle: str, error: str) -> None:
+        def ready(paddle: str, error: Exception | None) -> None:
             self._host.call_in_app(self._accept_worker, paddle, error)
 
         session.worker = "starting"
@@ -60,7 +61,7 @@ class RunController:
             return
         session.running, session.last_run = True, None
 
-        def done(observed: Observed | None, error: str) -> None:
+        def done(observed: Observed | None, error: Exception | None) -> None:
             self._host.call_in_app(self._accept_end, worker, run, observed, error)
 
         worker.run(run.source, run.mode, done)
@@ -84,15 +85,17 @@ class RunController:
             pieces.append(self._worker.output.popleft())
         return "".join(pieces)
 
-    def _accept_worker(self, paddle: str, error: str) -> None:
+    def _accept_worker(self, paddle: str, error: Exception | None) -> None:
         session = self._host.session
         session.worker = "" if error else "ready"
-        session.worker_paddle, session.worker_error = paddle, error
+        session.worker_paddle, session.worker_error = paddle, error_text(error, session.language) if error else ""
 
-    def _accept_end(self, worker: SampleWorker, run: RequestedRun, observed: Observed | None, error: str) -> None:
+    def _accept_end(
+        self, worker: SampleWorker, run: RequestedRun, observed: Observed | None, error: Exception | None
+    ) -> None:
         if worker is not self._worker:  # that of another Python, meanwhile
             return
         session = self._host.session
-        session.running, session.worker_error = False, error
+        session.running, session.worker_error = False, error_text(error, session.language) if error else ""
         if observed:
             session.last_run = FinishedRun(run, session.worker_paddle, observed)

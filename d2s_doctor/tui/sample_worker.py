@@ -15,9 +15,9 @@ from d2s_doctor.tui.session import SECONDS
 from d2s_doctor.verify.observe import Observed, SampleRunner
 
 _END_SECONDS = 2.0
-OnReady = Callable[[str, str], None]
+OnReady = Callable[[str, "Exception | None"], None]
 """Is given Paddle's version, or "" and what went wrong."""
-OnDone = Callable[["Observed | None", str], None]
+OnDone = Callable[["Observed | None", "Exception | None"], None]
 
 
 class SampleWorker:
@@ -66,18 +66,21 @@ class SampleWorker:
                 self._sample_runner.close()
 
     def _start(self, on_ready: OnReady) -> None:
+        version = ""
+        failure: Exception | None = None
         try:
-            version, error = self._sample_runner.start(), ""
-        except (WorkerFailed, OSError) as failure:
-            version, error = "", str(failure)
+            version = self._sample_runner.start()
+        except (WorkerFailed, OSError) as error:
+            failure = error
         if not self._closed.is_set():
-            on_ready(version, error)
+            on_ready(version, failure)
 
     def _run(self, source: str, mode: str, on_done: OnDone) -> None:
-        observed, error = None, ""
+        observed = None
+        failure: Exception | None = None
         try:
             observed = self._sample_runner.observe(source, mode, self.output.append)
-        except (WorkerFailed, OSError) as failure:
-            error = str(failure)
+        except (WorkerFailed, OSError) as error:
+            failure = error
         if not self._closed.is_set():
-            on_done(observed, error)
+            on_done(observed, failure)

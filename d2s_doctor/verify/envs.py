@@ -8,6 +8,7 @@ import sys
 import sysconfig
 from pathlib import Path
 
+from d2s_doctor.errors import ExpectedError
 from d2s_doctor.inside.programs import find_program
 from d2s_doctor.inside.releases import release_key
 
@@ -18,8 +19,8 @@ _WITH_NUMPY2 = "numpy2"
 _WITH_PYTHON = "py"
 
 
-class EnvironmentFailed(Exception):
-    """uv could not make the environment; the text holds what it said."""
+class EnvironmentFailed(ExpectedError):
+    """uv could not make the environment."""
 
 
 def default_folder() -> Path:
@@ -64,9 +65,9 @@ def _uv(*arguments: str) -> None:
     try:
         done = subprocess.run(command, capture_output=True, text=True, check=False, env=environment)
     except OSError as error:
-        raise EnvironmentFailed(f"cannot start uv: {error}") from error
+        raise EnvironmentFailed("cannot_start", path="uv", reason=error) from error
     if done.returncode:
-        raise EnvironmentFailed(f"uv {' '.join(arguments)}: {done.stderr.strip()}")
+        raise EnvironmentFailed("text", text=f"uv {' '.join(arguments)}: {done.stderr.strip()}")
 
 
 def _uv_program() -> str:
@@ -74,5 +75,5 @@ def _uv_program() -> str:
     beside = os.path.join(sysconfig.get_path("scripts"), "uv.exe" if sys.platform == "win32" else "uv")
     found = beside if os.path.isfile(beside) else find_program("uv")
     if not found:
-        raise EnvironmentFailed("uv makes the environments and is not installed: pip install uv")
+        raise EnvironmentFailed("no_uv")
     return found

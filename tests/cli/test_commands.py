@@ -138,6 +138,28 @@ def test_a_private_base_is_used(run: Run, write_entry: Callable[..., Path]) -> N
     assert [match["id"] for match in result.data["matches"]] == ["D2S991"]
 
 
+@pytest.mark.parametrize(
+    ("arguments", "text"),
+    [
+        (("match", "nofile"), "无法读取 'nofile'：No such file or directory"),
+        (("show", "qqq"), "没有条目 'qqq'；用 `d2s-doctor list` 查看全部条目"),
+        (("check", "nofile"), "nofile 不存在；请指定 Python 文件或所在目录"),
+        (("env", "--python", "/nope"), "--python：没有 '/nope'；请指定 Python 程序，或含有 Python 的环境目录"),
+        (("trace",), "请指定脚本，或用 -m 指定模块：d2s-doctor trace train.py"),
+        (("triage", "nofolder"), "'nofolder' 不是文件或目录，也没有文件与之匹配"),
+        (("kb", "new", "--folder", "nofolder"), "没有目录 'nofolder'；请在条目所在目录运行，或用 --folder DIR 指定"),
+        (("verify", "--kb", "nofolder"), "没有目录 'nofolder'；请在源码仓库中运行，或用 --kb DIR 指定条目"),
+        (("search", "--only-kb", "x"), "--only-kb 不使用自带条目；请用 --kb DIR 指定其他条目"),
+    ],
+)
+def test_errors_are_said_in_the_language_of_the_locale(
+    run: Run, monkeypatch: pytest.MonkeyPatch, arguments: tuple[str, ...], text: str
+) -> None:
+    monkeypatch.setenv("LC_ALL", "zh_CN.UTF-8")
+    result = run(*arguments)
+    assert (result.code, result.out, result.err) == (2, "", f"d2s-doctor: {text}\n")
+
+
 @pytest.mark.parametrize("name", ["D2S103", "d2s103", "while-predicate-type-change"])
 def test_show(run: Run, name: str) -> None:
     result = run("show", name)

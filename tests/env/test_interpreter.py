@@ -63,10 +63,10 @@ def test_given_as_path_link_or_name(tmp_path: Path, monkeypatch: pytest.MonkeyPa
 @pytest.mark.parametrize(
     ("wanted", "text"),
     [
-        ("folder", "a folder without a Python"),
-        ("plain", "cannot be executed"),
-        ("gone", "there is no"),
-        ("a\0b", "not a path"),
+        ("folder", "python_not_in_folder"),
+        ("plain", "python_not_executable"),
+        ("gone", "no_python"),
+        ("a\0b", "python_no_path"),
     ],
 )
 def test_what_is_no_python_is_explained(

@@ -12,9 +12,9 @@ import pytest
 
 from d2s_doctor.cli.console import Console
 from d2s_doctor.cli.environment import env
-from d2s_doctor.cli.exit import ExitCode, UsageError
+from d2s_doctor.cli.exit import ExitCode
 from d2s_doctor.env import ask, judge, model_path
-from d2s_doctor.env.interpreter import Why
+from d2s_doctor.env.interpreter import NoInterpreter, Why
 from d2s_doctor.env.results import ProbeResult, ProbeState, probe_result
 from d2s_doctor.inside import probes
 from d2s_doctor.render.layout import Paint
@@ -140,5 +140,5 @@ class TestCommand:
         assert [probe["id"] for probe in data["probes"]][:2] == ["python", "paddle.install"]
 
     def test_no_such_python_is_a_usage_error(self) -> None:
-        with pytest.raises(UsageError, match="there is no"):
+        with pytest.raises(NoInterpreter, match="no_python"):
             self._run(python="/nonexistent/python")

@@ -5,19 +5,49 @@ from __future__ import annotations
 import ast
 import json
 import os
+import pickle
 import re
 from fnmatch import fnmatchcase
 from pathlib import Path
 
 import pytest
 
+from d2s_doctor.check.config import BadConfig
+from d2s_doctor.cli.exit import OutputFailed, UsageError
+from d2s_doctor.env.interpreter import NoInterpreter
+from d2s_doctor.errors import ExpectedError
 from d2s_doctor.kb import compiled
 from d2s_doctor.render import messages
-from d2s_doctor.render.messages import DEFAULT, catalogue, compile_catalogue, languages, next_language, read_yaml, say
+from d2s_doctor.render.messages import (
+    DEFAULT,
+    catalogue,
+    compile_catalogue,
+    error_text,
+    languages,
+    next_language,
+    read_yaml,
+    say,
+)
+from d2s_doctor.run.runner import WorkerFailed
 from d2s_doctor.template import parse
+from d2s_doctor.triage.find import NoSuchLog
+from d2s_doctor.triage.state import UnusableState
+from d2s_doctor.verify.envs import EnvironmentFailed
 
 PACKAGE = Path(messages.SOURCES).parents[1]
 ALL = catalogue(DEFAULT)
+KINDS: tuple[type[ExpectedError], ...] = (
+    BadConfig,
+    EnvironmentFailed,
+    NoInterpreter,
+    NoSuchLog,
+    OutputFailed,
+    UnusableState,
+    UsageError,
+    WorkerFailed,
+)
+ERRORS = {"NoScheduler", *(kind.__name__ for kind in KINDS)}
+"""NoScheduler needs the extra ``cluster``."""
 
 
 def own(language: str) -> dict[str, str]:
@@ -86,6 +116,37 @@ def test_every_message_that_is_said_exists() -> None:
     said = {key for path in PACKAGE.rglob("*.py") for key in _said(path) if "." in key}
     assert len(said) > 100
     assert not said - ALL.keys()
+
+
+def _raised() -> list[tuple[str, set[str]]]:
+    """The key and the names of the values of each expected error that the package makes."""
+    calls = []
+    for path in PACKAGE.rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.Call) and getattr(node.func, "id", "") in ERRORS and node.args:
+                keys = [node.args[0]]
+                if isinstance(keys[0], ast.IfExp):
+                    keys = [keys[0].body, keys[0].orelse]
+                values = {str(keyword.arg) for keyword in node.keywords}
+                for key in keys:
+                    calls.append((ast.unparse(key).removeprefix("f").strip("'"), values))
+    return calls
+
+
+def test_every_expected_error_has_a_message_whose_places_it_fills() -> None:
+    raised = _raised()
+    for key, values in raised:
+        names = [name for name in ALL if fnmatchcase(name, "error." + re.sub(r"\{.*?\}", "*", key))]
+        assert names, key
+        for name in names:
+            assert set(parse(ALL[name]).names) <= values, name
+    assert len(raised) > 60
+
+
+def test_an_expected_error_survives_a_process_border() -> None:
+    error = pickle.loads(pickle.dumps(UsageError("family", family="'a'", families="b")))
+    assert error_text(error, "en") == "family 'a' is not one of b"
+    assert str(error) == "family 'a' b"
 
 
 def test_the_default_language_comes_first_and_the_toggle_goes_round() -> None:

@@ -81,6 +81,19 @@ def test_nothing_wrong(program: str, kb: KnowledgeBase) -> None:
     assert "accumulate  AST" in text
 
 
+@pytest.mark.parametrize(
+    ("language", "words"), [("en", "could not be compared with eager mode"), ("zh", "无法与动态图对比")]
+)
+def test_what_could_not_be_compared_is_said_with_the_reason(program: str, language: str, words: str) -> None:
+    run = process(watched(program, uncompared=("RuntimeError('no \x1b[31mcopy <b>')",)))
+    found = TraceSummary([run], [], ENDED, {})
+    text = trace_text(found, Page(language, 100, Paint(False)))
+    assert words in text and "RuntimeError('no copy <b>')" in text and f"{program}:5" in text.replace("\n", "")
+    assert "Nothing went wrong." not in text and "没有发现问题" not in text
+    html = trace_html(found, Page(language, 100, Paint(False)))
+    assert html.count(words) == 2 and "no copy &lt;b&gt;" in html and '<span class="note">' in html
+
+
 def test_hostile_words_reach_neither_terminal_nor_page(program: str, kb: KnowledgeBase) -> None:
     evil = "\x1b[31m<script>alert(1)</script>\u202e\x00"
     reason = Reason("X", evil, Place(program, 6, evil), 1)

@@ -165,10 +165,10 @@ def test_a_damaged_line_of_a_state_is_named_and_not_used(
 @pytest.mark.parametrize(
     ("content", "why"),
     [
-        (b'{"d2s_doctor_triage": 2, "kb": "x"}\n', "another version"),
-        (b'["d2s_doctor_triage"]\n', "no state"),
-        (bytes(range(256)) * 400, "no state"),
-        (b"[" * 200_000, "no state"),
+        (b'{"d2s_doctor_triage": 2, "kb": "x"}\n', "state_version"),
+        (b'["d2s_doctor_triage"]\n', "state_foreign"),
+        (bytes(range(256)) * 400, "state_foreign"),
+        (b"[" * 200_000, "state_foreign"),
     ],
 )
 def test_the_file_of_something_else_is_refused(content: bytes, why: str, tmp_path: Path) -> None:

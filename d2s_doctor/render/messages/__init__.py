@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 
+from d2s_doctor.errors import ExpectedError
 from d2s_doctor.kb import compiled
 
 DEFAULT = "en"
@@ -55,6 +56,11 @@ def say(key: str, language: str, /, **values: object) -> str:
     Raises KeyError when there is no such message, or when a value is missing.
     """
     return catalogue(language)[key].format_map(values)
+
+
+def error_text(error: Exception, language: str) -> str:
+    """What an error says: the catalogue's sentence for an expected one, else its own text."""
+    return say(f"error.{error.key}", language, **error.values) if isinstance(error, ExpectedError) else str(error)
 
 
 def catalogue(language: str) -> dict[str, str]:
