@@ -82,3 +82,24 @@ def test_without_its_file_it_is_gone(checkout: Path) -> None:
     (checkout / "d2s_doctor" / "inside" / "probes" / shown("probe")[0]).unlink()
     with pytest.raises(ValueError, match="not enough values"):
         disk(checkout)
+
+
+def test_a_broken_probe_is_a_result_that_says_what_to_do(checkout: Path) -> None:
+    folder = checkout / "d2s_doctor" / "inside" / "probes"
+    name, code = shown("probe")
+    (folder / "second.py").write_text(code, "utf-8")
+    (folder / "third.py").write_text(code.replace("PROBE =", "NOTHING ="), "utf-8")
+    (folder / "fourth.py").write_text("def", "utf-8")
+    (folder / name).write_text(code.replace('facts.get("free")', 'facts["nope"]'), "utf-8")
+    wordless = code.replace('id = "disk"', 'id = "wordless"').replace('"disk.', '"wordless.')
+    (folder / "wordless.py").write_text(wordless, "utf-8")
+    command = [sys.executable, "-m", "d2s_doctor", "env", "--json", "--lang", "en", "--python", sys.executable]
+    done = subprocess.run(command, cwd=checkout, capture_output=True, text=True, check=False)
+    texts = {probe["id"]: probe["text"] for probe in json.loads(done.stdout)["probes"]}
+    assert texts["python"].startswith("CPython")
+    assert texts["disk"] == f"KeyError: 'nope' while its answer was judged; mend judge in {folder / name}"
+    assert texts["second.py"].endswith("probes/second.py: its id 'disk' is that of disk.py; give it another")
+    assert texts["third.py"].endswith("has no attribute 'PROBE'; does it end with PROBE = ...?")
+    assert "fourth.py" in texts["fourth.py"]
+    assert "invalid syntax" in texts["fourth.py"]
+    assert re.fullmatch(r"message probe\.wordless\.\w+ is not written; add it to .*/en\.yaml", texts["wordless"])

@@ -8,9 +8,17 @@ from d2s_doctor.inside.probes import PROBES
 
 
 def judge(id: str, facts: RawFacts, known: Known) -> ProbeResult:
-    """What the answer of the probe ``id`` means; ``known`` holds the raw facts of those that answered before."""
-    state, message, shown = PROBES[id].judge(facts, known)
-    return probe_result(id, _state(state), message, **shown)
+    """What the answer of the probe ``id`` means; ``known`` holds the raw facts of those that answered before.
+
+    A probe that cannot judge its own facts is a result too: it names the file to mend.
+    """
+    probe = PROBES[id]
+    try:
+        state, message, shown = probe.judge(facts, known)
+        return probe_result(id, _state(state), message, **shown)
+    except Exception as error:
+        text = f"{type(error).__name__}: {error}"
+        return probe_result(id, "unknown", "misjudged", error=text, file=type(probe).judge.__code__.co_filename)
 
 
 def failed(id: str, message: str, facts: RawFacts, known: Known) -> ProbeResult:

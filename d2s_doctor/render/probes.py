@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable
 from typing import Any
 
 from d2s_doctor.env.results import PROBES, ProbeResult, ProbeState
 from d2s_doctor.model import Language
 from d2s_doctor.render.layout import columns, hanging
-from d2s_doctor.render.messages import has_message, message, say
+from d2s_doctor.render.messages import SOURCES, has_message, message, say
 from d2s_doctor.render.page import Page
 from d2s_doctor.template import fill
 
@@ -54,8 +55,11 @@ def probes_data(probed: Iterable[ProbeResult], language: Language) -> list[dict[
 
 
 def sentence(result: ProbeResult, language: Language) -> str:
-    """What was found, in words."""
-    return fill(message(f"probe.{result.message}", language), result.facts)
+    """What was found, in words; of a message that nobody wrote, where to write it."""
+    key = f"probe.{result.message}"
+    if not has_message(key):
+        return say("probe.unwritten", language, key=key, file=os.path.join(SOURCES, f"{language}.yaml"))
+    return fill(message(key, language), result.facts)
 
 
 def advice(result: ProbeResult, language: Language) -> str:

@@ -29,6 +29,7 @@ def test_every_file_is_a_probe_and_says_what_it_is() -> None:
     assert len(files) == len(PROBES)
     assert [probe.order for probe in PROBES.values()] == sorted({probe.order for probe in PROBES.values()})
     for probe in PROBES.values():
+        assert not isinstance(probe, probes.BrokenProbe), probe.reason
         assert type(probe).__doc__
         assert not (probe.needs_paddle and not probe.uses_paddle)
 

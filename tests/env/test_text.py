@@ -47,7 +47,14 @@ def test_every_message_has_its_sentence() -> None:
     sources = "".join(file.read_text(encoding="utf-8") for file in files)
     words = {key.partition(".")[0] for key in section("probe")} | {probe.id for probe in probes.PROBES.values()}
     used = {key for key in _KEY.findall(sources) if key.partition(".")[0] in words} - _NO_KEYS
-    used |= {f"import.{end}" for end in ("raised", "crashed", "hung")} | {"raised", "crashed", "hung", "silent"}
+    used |= {f"import.{end}" for end in ("raised", "crashed", "hung")} | {
+        "raised",
+        "crashed",
+        "hung",
+        "silent",
+        "misjudged",
+        "unwritten",
+    }
     used |= {f"build.{kind}" for kind in ("cpu", "cuda", "rocm", "xpu")} | {"python.silent", "python.hung"}
     used |= {f"file.{found}" for found in model_path.Found.__args__}  # type: ignore[attr-defined]
     assert used == set(section("probe"))
