@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import IO, Any, NamedTuple
 
-from d2s_doctor.log.clean import clean_text
+from d2s_doctor.log.clean import clean_text, one_line
 
 _MOST_LINES = 200_000
 _LONGEST_LINE = 1 << 20
@@ -120,7 +120,11 @@ class Event:
     def text(self, name: str, default: str = "") -> str:
         """A text of at most _LONGEST_TEXT characters, cleaned; ``default`` for whatever else."""
         value = self._fields.get(name)
-        return clean_text(value[:_LONGEST_TEXT]) if isinstance(value, str) else default
+        return clean_text(value[:_LONGEST_TEXT]).replace("\r", "\n") if isinstance(value, str) else default
+
+    def line(self, name: str, default: str = "") -> str:
+        """Like ``text``, on one line: a name, a path, a word."""
+        return one_line(self.text(name, default))
 
     def number(self, name: str) -> float | None:
         """A finite number from 0 to _LARGEST; None for whatever else."""
@@ -205,11 +209,11 @@ def _running(file: Path) -> str:
 
 def _process(log: EventLog, running: str) -> Process:
     functions = {number: event for event in log.all("function") if (number := event.count("function")) is not None}
-    saved = [SavedModel(e.text("path"), e.text("of"), e.seconds(), e.text("text")) for e in log.all("save")]
+    saved = [SavedModel(e.text("path"), e.line("of"), e.seconds(), e.text("text")) for e in log.all("save")]
     unhooked = [f"{e.text('what')}: {e.text('reason')}" for e in log.all("unhooked")]
     return Process(
         log.pid,
-        log.text("paddle", "version"),
+        one_line(log.text("paddle", "version")),
         tuple(_function(number, event, log) for number, event in functions.items()),
         tuple(saved),
         log.text("uncaught", "text"),
@@ -233,13 +237,13 @@ def _function(number: int, event: Event, log: EventLog) -> ConvertedFunction:
     calls = [e.count("calls") or e.count("call") or 0 for e in (*totals, *graphs)]
     return ConvertedFunction(
         log.pid,
-        event.text("name", "?"),
-        event.text("mode"),
+        event.line("name", "?"),
+        event.line("mode"),
         event.place() or Place("", 0, ""),
         max(calls, default=1),
         totals[0].seconds() if totals else 0.0,
         max((e.count("graphs") or 0 for e in (*totals, *graphs)), default=0),
-        tuple(Conversion(e.seconds(), e.count("operators"), e.text("inputs")) for e in log.all("converted", number)),
+        tuple(Conversion(e.seconds(), e.count("operators"), e.line("inputs")) for e in log.all("converted", number)),
         len(log.all("translated", number)),
         _reasons(log.all("break", number)),
         _reasons(log.all("fallback", number)),
@@ -252,16 +256,16 @@ def _function(number: int, event: Event, log: EventLog) -> ConvertedFunction:
 
 def _reasons(events: list[Event]) -> tuple[Reason, ...]:
     """Each reason once, with its number, most frequent first."""
-    counted = Counter((e.text("kind"), e.text("reason"), e.part("at").place() or e.place()) for e in events)
+    counted = Counter((e.line("kind"), e.text("reason"), e.part("at").place() or e.place()) for e in events)
     return tuple(Reason(kind, text, place, count) for (kind, text, place), count in counted.most_common())
 
 
 def _compared(event: Event) -> ComparedOutput:
     return ComparedOutput(
-        event.text("place"),
-        event.text("how"),
-        event.text("expected"),
-        event.text("got"),
+        event.line("place"),
+        event.line("how"),
+        event.line("expected"),
+        event.line("got"),
         event.number("most"),
         event.count("unequal"),
         event.count("size"),
