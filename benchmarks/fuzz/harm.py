@@ -9,6 +9,6 @@ _BIDI = set("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069\u200e\u200f\
 
 
 def is_harmful(text: str) -> bool:
-    """Whether a terminal would obey a character of ``text``, or show it in another order. Line feeds and tabs are harmless."""
+    """Whether a terminal would obey a character of ``text``, or show it in another order; tabs and breaks aside."""
     found = set(text) - {"\n", "\t"}
     return any(unicodedata.category(character) in _CATEGORIES or character in _BIDI for character in found)
