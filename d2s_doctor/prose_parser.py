@@ -12,7 +12,7 @@ from operator import itemgetter
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
-from d2s_doctor.template import Template, fill, one_line, parse
+from d2s_doctor.template import Template, fill, parse, short_captures
 
 _MARK = re.compile("\ue000([0-9]{1,4})\ue001")
 """Stands for a capture while the text around it is parsed. Markdown takes it for a letter."""
@@ -48,7 +48,7 @@ def parse_markdown(markdown: str) -> list[Token]:
 
 def filled_markdown(markdown: str, captures: Mapping[str, str], longest: int) -> list[Token]:
     """``parse_markdown`` with captures filled in as literal text, cut to ``longest`` characters."""
-    values = one_line(captures, longest)
+    values = short_captures(captures, longest)
     tokens = parse_markdown(markdown)
     for token in _with_children(tokens):
         token.content = fill(token.content, values)

@@ -51,7 +51,7 @@ def fill(text: str, captures: Mapping[str, str]) -> str:
     return "".join(parts)
 
 
-def one_line(captures: Mapping[str, str], longest: int | None = None) -> dict[str, str]:
+def short_captures(captures: Mapping[str, str], longest: int | None = None) -> dict[str, str]:
     """Captured values without line ends, each cut to ``longest`` characters."""
     values = {name: " ".join(value.split()) for name, value in captures.items()}
     if longest:

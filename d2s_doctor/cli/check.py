@@ -72,8 +72,7 @@ def _codes(text: str | None) -> tuple[str, ...]:
 
 def _installed_release(python: str | None) -> str | None:
     """The release of the user's own Paddle, asked without importing it."""
-    from d2s_doctor.env.installed import installed_paddle
-    from d2s_doctor.env.interpreter import choose
+    from d2s_doctor.env.interpreter import choose, installed_paddle
 
     return installed_paddle(choose(python).path)
 

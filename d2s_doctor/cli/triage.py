@@ -18,7 +18,7 @@ from d2s_doctor.triage.find import find_logs
 from d2s_doctor.triage.log_file import LogFile
 from d2s_doctor.triage.record import TriageRecord
 from d2s_doctor.triage.state import State
-from d2s_doctor.triage.table import Table, combine, merge
+from d2s_doctor.triage.table import Table, combine, tabulate
 
 _INSTALL = "python -m pip install 'd2s-doctor[cluster]'"
 _LINES_NAMED = 5
@@ -37,7 +37,7 @@ def triage(options: argparse.Namespace, console: Console) -> ExitCode:
                 for pairs in parts:
                     if state:
                         state.add(pairs)
-                    table = combine(table, merge(record for _, record in pairs))
+                    table = combine(table, tabulate(record for _, record in pairs))
                     progress.step(len(pairs))
         finally:
             progress.end()
@@ -83,7 +83,7 @@ def _restored(items: Iterable[LogFile], state: State | None) -> tuple[Table, lis
             records.append(record)
         else:
             again.append(item)
-    return merge(records), again
+    return tabulate(records), again
 
 
 def _mapped(

@@ -118,7 +118,7 @@ def _verify_one(
 def _record(paddle: str, folder: str, sample_runner: SampleRunner) -> VerificationRecord:
     """The record of a release; only the measured ones are kept in the repository, others are checked and forgotten."""
     record = read_record(folder, paddle) if paddle in MEASURED else VerificationRecord(paddle)
-    record.python, record.platform = sample_runner.about()
+    record.python, record.platform = sample_runner.versions()
     return record
 
 

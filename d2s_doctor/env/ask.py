@@ -27,8 +27,8 @@ IMPORT_SECONDS = 60.0
 """Importing Paddle takes 2 to 7 s here and far longer from a cold network disk; a hang must still end."""
 _USES_PADDLE = frozenset(probe.id for probe in PROBES.values() if probe.uses_paddle)
 _POLL_SECONDS = 0.1
-_LAST_WORDS_SECONDS = 1.0
-_MOST_LAST_WORDS = 16_384
+_EXIT_SECONDS = 1.0
+_MOST_ERROR_OUTPUT = 16_384
 _LONGEST_LINE = 1 << 20
 """Bytes of one answer of a probe."""
 OnProbe = Callable[[ProbeResult], None]
@@ -54,9 +54,9 @@ def ask(
     """
     wanted = [id for id in PROBES if _is_wanted(id, only, smoke)]
     seconds = {"paddle.import": import_seconds, "smoke": smoke_seconds}
-    asking = Conversation(python, wanted, lambda id: seconds.get(id, probe_seconds), on_probe, stopped)
-    asking.run()
-    return tuple(asking.results[id] for id in wanted if id in asking.results)
+    conversation = Conversation(python, wanted, lambda id: seconds.get(id, probe_seconds), on_probe, stopped)
+    conversation.run()
+    return tuple(conversation.results[id] for id in wanted if id in conversation.results)
 
 
 def _is_wanted(id: str, only: Collection[str] | None, smoke: bool) -> bool:
@@ -206,9 +206,9 @@ class _Script:
             creationflags=getattr(subprocess, "CREATE_NEW_PROCESS_GROUP", 0),
         )
         self._messages: queue.Queue[dict[str, Any] | None] = queue.Queue()
-        self._last_words = b""
+        self._error_output = b""
         self._hung = False
-        self._threads = [threading.Thread(target=job, daemon=True) for job in (self._listen, self._overhear)]
+        self._threads = [threading.Thread(target=job, daemon=True) for job in (self._read_messages, self._read_errors)]
         for thread in self._threads:
             thread.start()
 
@@ -219,7 +219,7 @@ class _Script:
         kill_tree(self._process)
         self._process.wait()
         for thread, pipe in zip(self._threads, (self._process.stdout, self._process.stderr), strict=True):
-            thread.join(_LAST_WORDS_SECONDS)
+            thread.join(_EXIT_SECONDS)
             if pipe and not thread.is_alive():
                 pipe.close()
 
@@ -230,7 +230,7 @@ class _Script:
             gone = self._process.poll() is not None
             try:
                 # A child of the script may hold the pipe open after it ended: then there is no end of file.
-                return self._messages.get(timeout=_LAST_WORDS_SECONDS if gone else _POLL_SECONDS)
+                return self._messages.get(timeout=_EXIT_SECONDS if gone else _POLL_SECONDS)
             except queue.Empty:
                 if gone:
                     return None
@@ -243,14 +243,14 @@ class _Script:
         """Whether it had to be stopped, how it ended, and the last line that it printed."""
         if not self._hung:
             with contextlib.suppress(subprocess.TimeoutExpired):
-                self._process.wait(_LAST_WORDS_SECONDS)
+                self._process.wait(_EXIT_SECONDS)
         kill_tree(self._process)
         code = self._process.wait()
-        self._threads[1].join(_LAST_WORDS_SECONDS)
-        lines = [one_line(line) for line in self._last_words.decode("utf-8", "replace").splitlines()]
-        return self._hung, _how(code), next((line for line in reversed(lines) if line), "")
+        self._threads[1].join(_EXIT_SECONDS)
+        lines = [one_line(line) for line in self._error_output.decode("utf-8", "replace").splitlines()]
+        return self._hung, _exit_name(code), next((line for line in reversed(lines) if line), "")
 
-    def _listen(self) -> None:
+    def _read_messages(self) -> None:
         stdout = self._process.stdout
         assert stdout
         for line in iter(lambda: stdout.readline(_LONGEST_LINE), b""):
@@ -259,14 +259,14 @@ class _Script:
                 self._messages.put(message)
         self._messages.put(None)
 
-    def _overhear(self) -> None:
+    def _read_errors(self) -> None:
         """Keep the end of what Paddle prints; reading on matters more, since a full pipe would block it."""
         assert self._process.stderr
         while data := self._process.stderr.read1(65536):  # type: ignore[attr-defined]
-            self._last_words = (self._last_words + data)[-_MOST_LAST_WORDS:]
+            self._error_output = (self._error_output + data)[-_MOST_ERROR_OUTPUT:]
 
 
-def _how(code: int) -> str:
+def _exit_name(code: int) -> str:
     """An exit as a name: SIGSEGV, or ``exit 3``."""
     if code < 0:
         with contextlib.suppress(ValueError):

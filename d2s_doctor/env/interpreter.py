@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import os
 import re
+import subprocess
 import sys
 from typing import Literal, NamedTuple
 
 from d2s_doctor.errors import ExpectedError
-from d2s_doctor.inside import is_on_disk
+from d2s_doctor.inside import command, is_on_disk
 from d2s_doctor.inside.programs import find_program
 
 Why = Literal["given", "virtual_env", "conda", "path", "ours"]
 _PYTHONS = ("python.exe", "Scripts/python.exe") if sys.platform == "win32" else ("bin/python", "bin/python3")
 _NAMES = ("python", "python3") if sys.platform == "win32" else ("python3", "python")
+_METADATA_SECONDS = 20
 _PYTHON_NAME = re.compile(r"(python|pypy)[\d.]*(\.exe)?")
 
 _ENVIRONMENTS: tuple[tuple[str, Why], ...] = (("VIRTUAL_ENV", "virtual_env"), ("CONDA_PREFIX", "conda"))
@@ -104,3 +106,20 @@ def _is_program(path: str) -> bool:
         return os.path.isfile(path) and os.access(path, os.X_OK) and os.path.getsize(path) > 0
     except OSError:
         return False
+
+
+def installed_paddle(python: str) -> str | None:
+    """The release in ``python``'s environment, like 3.3.1; None where there is none or it cannot be asked."""
+    try:
+        done = subprocess.run(
+            command(python, "packages"),
+            capture_output=True,
+            text=True,
+            timeout=_METADATA_SECONDS,
+            check=False,
+            stdin=subprocess.DEVNULL,
+        )
+    except (OSError, subprocess.TimeoutExpired):
+        return None
+    release = done.stdout.strip().rpartition("\n")[2].partition("+")[0].partition(".post")[0]
+    return release if release[:1].isdigit() else None

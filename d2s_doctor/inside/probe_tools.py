@@ -5,7 +5,7 @@ import contextlib
 import importlib.util
 import os
 import subprocess
-from typing import Any, Callable, Dict, Optional
+from typing import Any, Callable, Dict, Mapping, Optional
 
 from .programs import find_program
 
@@ -92,3 +92,14 @@ def tool(*command: str) -> Dict[str, str]:
 def built_with(text: object) -> str:
     """A version of the version file, where False, None, 0 and their texts all mean "not built with it"."""
     return "" if str(text) in ("None", "False", "0", "", "OFF") else str(text)
+
+
+def build_kind(facts: Mapping[str, Any]) -> str:
+    """cuda, rocm, xpu or cpu. ROCm builds also call themselves CUDA builds, so they are looked at first."""
+    if facts.get("with_rocm") or built_with(facts.get("hip_version")):
+        return "rocm"
+    if facts.get("with_cuda") or built_with(facts.get("cuda_version")):
+        return "cuda"
+    if facts.get("with_xpu") or built_with(facts.get("xpu_xre_version")) or built_with(facts.get("xpu_version")):
+        return "xpu"
+    return "cpu"

@@ -54,7 +54,7 @@ def line_read_by_sot(frame: Any) -> Optional[Dict[str, Any]]:
     return None
 
 
-def text_of(error: BaseException) -> str:
+def exception_text(error: BaseException) -> str:
     """The traceback of an error; of a long one, its beginning and end."""
     text = "".join(traceback.format_exception(type(error), error, error.__traceback__))
     half = LONGEST_TEXT // 2

@@ -56,7 +56,7 @@ def hook_save(tracer: Any, paddle: Any) -> None:
     def save(*args: Any, **kwargs: Any) -> Any:
         path = kwargs.get("path", args[1] if len(args) > 1 else "")
         layer = kwargs.get("layer", args[0] if args else None)
-        return tracer.save(lambda: original(*args, **kwargs), path=str(path), of=name_of(layer))
+        return tracer.save(lambda: original(*args, **kwargs), path=str(path), layer=name_of(layer))
 
     _dress(save, original)
     for module in list(sys.modules.values()):

@@ -11,7 +11,16 @@ from importlib.machinery import PathFinder
 from typing import Any, Callable, Dict, Optional
 
 from . import compare
-from .trace_code import LONGEST_TEXT, code_of, in_paddle, layer_of, line_read_by_sot, place_of, text_of, without_us
+from .trace_code import (
+    LONGEST_TEXT,
+    code_of,
+    exception_text,
+    in_paddle,
+    layer_of,
+    line_read_by_sot,
+    place_of,
+    without_us,
+)
 from .trace_eager import eager_result
 from .trace_events import EventWriter
 from .trace_hooks import install
@@ -77,7 +86,7 @@ class Tracer:
         try:
             result = original(static, *args, **kwargs)
         except Exception as error:
-            self.writer.write("raised", function=function.number, text=text_of(error))
+            self.writer.write("raised", function=function.number, text=exception_text(error))
             _mark_seen(error)
             raise
         finally:
@@ -103,7 +112,7 @@ class Tracer:
             result = original(cache, cache_key)
         except Exception as error:
             seconds = time.perf_counter() - started
-            self.writer.write("failed", function=number, text=text_of(error), seconds=seconds, **place)
+            self.writer.write("failed", function=number, text=exception_text(error), seconds=seconds, **place)
             raise
         finally:
             self.writer.running("" if function is None else function.running())
@@ -123,7 +132,7 @@ class Tracer:
         try:
             result = original(frame, *args, **kwargs)
         except Exception as error:
-            self.writer.write("failed", function=number, text=text_of(error), **place)
+            self.writer.write("failed", function=number, text=exception_text(error), **place)
             raise
         seconds = time.perf_counter() - started
         fallback = self.thread.fallback
@@ -153,7 +162,7 @@ class Tracer:
         try:
             return action()
         except Exception as error:
-            text = text_of(error)
+            text = exception_text(error)
             _mark_seen(error)
             raise
         finally:
@@ -191,7 +200,7 @@ class Tracer:
         try:
             return eager_result(self.paddle, static, args, kwargs)
         except Exception as error:
-            self.writer.write("uncompared", function=function.number, reason=text_of(error))
+            self.writer.write("uncompared", function=function.number, reason=exception_text(error))
             return None
         finally:
             self.thread.eager = False

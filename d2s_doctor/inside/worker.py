@@ -33,8 +33,8 @@ import traceback
 from typing import Any, Dict, List, Optional
 
 from .modes import NATIVE, RUN_MODES
-from .processes import adopt_orphans, die_with_parent, end_descendants, limit
 from .sample import run_sample
+from .sample_process import adopt_orphans, die_with_parent, end_descendants, limit
 
 MOST_RESULT = 4 * 1024**2
 """Bytes of one result."""
@@ -68,7 +68,7 @@ class Server:
     def serve(self, preload: bool) -> int:
         """Run samples until the other side leaves; the result is the exit code."""
         adopt_orphans()
-        state = about(preload)
+        state = first_message(preload)
         self.send(state)
         if not state["ready"]:
             return 1
@@ -88,7 +88,7 @@ class Server:
         child = os.fork()
         if child == 0:
             os.close(reader)
-            self.be_child(request, writer)
+            self.become_sample(request, writer)
         os.close(writer)
         result = Result(reader)
         try:
@@ -127,7 +127,7 @@ class Server:
             "result": result.text(),
         }
 
-    def be_child(self, request: Dict[str, Any], result: int) -> None:
+    def become_sample(self, request: Dict[str, Any], result: int) -> None:
         """In the fork: become the sample, and write what it came to to ``result``. Never returns."""
         code = 70
         try:
@@ -149,7 +149,7 @@ class Server:
             os._exit(code)
 
 
-def about(preload: bool) -> Dict[str, Any]:
+def first_message(preload: bool) -> Dict[str, Any]:
     """What a worker first says: the versions of Python and, if it is to be imported, of Paddle; or why it cannot."""
     version = ""
     try:
@@ -221,7 +221,7 @@ def main(arguments: List[str]) -> int:
     parser.add_argument("--about", action="store_true")
     options = parser.parse_args(arguments)
     if options.about:
-        sys.stdout.write("\n" + json.dumps(about(preload=True)) + "\n")
+        sys.stdout.write("\n" + json.dumps(first_message(preload=True)) + "\n")
         return 0
     if options.serve is not None:
         return Server(options.serve).serve(not options.no_preload)

@@ -11,7 +11,7 @@ _CRITERIA: tuple[Drawback, ...] = ("strength", "observed", "specificity", "gener
 """What ``ranking_key`` compares, in this order."""
 
 
-def explain(
+def considered_entries(
     candidates: Sequence[Candidate], tied: int, rejected: Iterable[ConsideredEntry]
 ) -> tuple[ConsideredEntry, ...]:
     """The candidates, best first, of which the first ``tied`` cannot be told apart; then the entries ruled out."""

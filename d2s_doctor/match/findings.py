@@ -55,9 +55,9 @@ def _match(candidate: Candidate, share: float) -> Match:
 def _considered(
     candidates: list[Candidate], rejected: list[ConsideredEntry], kb: KnowledgeBase
 ) -> tuple[ConsideredEntry, ...]:
-    from d2s_doctor.match.explanation import explain  # an ordinary answer does without
+    from d2s_doctor.match.explanation import considered_entries  # an ordinary answer does without
 
-    return explain(candidates, count_tied(candidates, kb.factors["tie"]) if candidates else 0, rejected)
+    return considered_entries(candidates, count_tied(candidates, kb.factors["tie"]) if candidates else 0, rejected)
 
 
 def _says(failure: Failure) -> str:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from d2s_doctor.prose import prose_tokens
 from d2s_doctor.render.layout import EMPHASIS_END, EMPHASIS_START, Paint, hanging_paragraph
-from d2s_doctor.template import fill, one_line
+from d2s_doctor.template import fill, short_captures
 
 _PARAGRAPHS = frozenset("p h1 h2 h3 h4 h5 h6".split())  # noqa: SIM905
 _NESTING = frozenset("ul ol blockquote".split())  # noqa: SIM905
@@ -35,7 +35,7 @@ def prose_lines(markdown: str, captures: Mapping[str, str], width: int, paint: P
 
     Code in a line keeps its backticks, a link shows its address behind its text, emphasis is bold.
     """
-    return _painted(_wrapped(_BlockReader(one_line(captures)).read(markdown), width), paint)
+    return _painted(_wrapped(_BlockReader(short_captures(captures)).read(markdown), width), paint)
 
 
 def _painted(lines: list[str], paint: Paint) -> list[str]:

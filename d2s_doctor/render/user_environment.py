@@ -13,25 +13,25 @@ from d2s_doctor.render.terms import outcomes_line
 _SHOWN = ("warn", "fail")
 
 
-def environment_text(around: EnvironmentEvidence, entry: Entry, page: Page) -> str:
+def environment_text(evidence: EnvironmentEvidence, entry: Entry, page: Page) -> str:
     """What this failure does on the user's release, then the probes that matter or are wrong."""
     page.heading("environment.title")
-    outcomes = outcomes_on(entry, around.release)
-    if not around.release:
+    outcomes = outcomes_on(entry, evidence.release)
+    if not evidence.release:
         page.lines.append("  " + page.say("environment.unknown"))
     elif not outcomes:
-        page.lines.append("  " + page.say("environment.uncovered", release=around.release))
+        page.lines.append("  " + page.say("environment.uncovered", release=evidence.release))
     else:
         line = outcomes_line(outcomes, page.language)
-        page.lines.append("  " + page.say("environment.observed", release=around.release, outcomes=line))
-    shown = [p for p in around.probed if p.state in _SHOWN or p.id == "file"]
+        page.lines.append("  " + page.say("environment.observed", release=evidence.release, outcomes=line))
+    shown = [p for p in evidence.probed if p.state in _SHOWN or p.id == "file"]
     return probes_text(shown, page) if shown else page.text()
 
 
-def environment_data(around: EnvironmentEvidence, entry: Entry, language: Language) -> dict[str, Any]:
+def environment_data(evidence: EnvironmentEvidence, entry: Entry, language: Language) -> dict[str, Any]:
     """The same as JSON."""
     return {
-        "paddle": around.release,
-        "observed": outcomes_on(entry, around.release),
-        "probes": probes_data(around.probed, language),
+        "paddle": evidence.release,
+        "observed": outcomes_on(entry, evidence.release),
+        "probes": probes_data(evidence.probed, language),
     }

@@ -19,10 +19,10 @@ from d2s_doctor.run.output import Output
 from d2s_doctor.run.processes import kill_tree
 from d2s_doctor.run.report import Limits, Ran, RunStatus, read_ran
 
-_LAST_WORDS_SECONDS = 5.0
+_EXIT_SECONDS = 5.0
 
 
-def about(python: str, env: Mapping[str, str], seconds: float) -> dict[str, Any]:
+def worker_versions(python: str, env: Mapping[str, str], seconds: float) -> dict[str, Any]:
     """What a worker says first, asked in a process of its own; empty when it says nothing. Raises OSError."""
     try:
         line = command(python, "worker", "--about")
@@ -67,7 +67,7 @@ def run_cold(
     code = process.wait()
     seconds = time.monotonic() - start
     for pump in pumps:
-        pump.join(_LAST_WORDS_SECONDS)
+        pump.join(_EXIT_SECONDS)
     text = (result[0] if result else b"").decode("ascii", "replace")
     status = RunStatus(code if code >= 0 else None, -code if code < 0 else None, hung, cancelled.is_set(), text)
     return read_ran(status, seconds, output.text(), flooded=output.flooded)

@@ -22,7 +22,7 @@ from typing import Any
 from d2s_doctor.errors import ExpectedError
 from d2s_doctor.inside import command
 from d2s_doctor.log.clean import one_line
-from d2s_doctor.run.cold import about, run_cold
+from d2s_doctor.run.cold import run_cold, worker_versions
 from d2s_doctor.run.output import OnOutput, Output
 from d2s_doctor.run.processes import RUN_VARIABLE, end_marked
 from d2s_doctor.run.report import DEFAULT_LIMITS, Limits, Ran, read_ran, read_status
@@ -87,7 +87,7 @@ class Runner:
         if not self.preload:
             return {"ready": True}, 0
         try:
-            return about(self.python, self.env, START_SECONDS), None
+            return worker_versions(self.python, self.env, START_SECONDS), None
         except OSError as error:
             raise WorkerFailed("cannot_start", path=self.python, reason=error.strerror) from error
 

@@ -209,7 +209,7 @@ def _running(file: Path) -> str:
 
 def _process(log: EventLog, running: str) -> Process:
     functions = {number: event for event in log.all("function") if (number := event.count("function")) is not None}
-    saved = [SavedModel(e.text("path"), e.line("of"), e.seconds(), e.text("text")) for e in log.all("save")]
+    saved = [SavedModel(e.text("path"), e.line("layer"), e.seconds(), e.text("text")) for e in log.all("save")]
     unhooked = [f"{e.text('what')}: {e.text('reason')}" for e in log.all("unhooked")]
     return Process(
         log.pid,

@@ -38,7 +38,7 @@ class Explanation(NamedTuple):
     times: int = 1
 
 
-def explain(processes: list[Process], ended: Ended, kb: KnowledgeBase) -> list[Explanation]:
+def explain_processes(processes: list[Process], ended: Ended, kb: KnowledgeBase) -> list[Explanation]:
     """Everything that went wrong in a run, the worst first within each process."""
     found: list[Explanation] = []
     for process in processes:

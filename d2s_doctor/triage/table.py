@@ -36,7 +36,7 @@ def empty() -> Table:
     return Table({}, {}, 0, {})
 
 
-def merge(records: Iterable[TriageRecord]) -> Table:
+def tabulate(records: Iterable[TriageRecord]) -> Table:
     """The table of some records."""
     table = empty()
     clean = 0

@@ -45,10 +45,10 @@ def ensure(release: str, folder: Path | None = None) -> Path:
     if done.exists() and python.exists():
         return python
     home.parent.mkdir(parents=True, exist_ok=True)
-    paddle, _, beside = release.partition("+")
-    version = beside.removeprefix(_WITH_PYTHON) if beside.startswith(_WITH_PYTHON) else PYTHON
+    paddle, _, variant = release.partition("+")
+    version = variant.removeprefix(_WITH_PYTHON) if variant.startswith(_WITH_PYTHON) else PYTHON
     packages = [f"paddlepaddle=={paddle}", "setuptools"]
-    if beside == _WITH_NUMPY2:
+    if variant == _WITH_NUMPY2:
         packages.append("numpy>=2.3")
     elif release_key(paddle) < _FIRST_WITH_NUMPY2:
         packages.append("numpy<2")
@@ -72,8 +72,8 @@ def _uv(*arguments: str) -> None:
 
 def _uv_program() -> str:
     """uv itself, beside our own Python or on PATH; ``python -m uv`` would look for it in the working folder too."""
-    beside = os.path.join(sysconfig.get_path("scripts"), "uv.exe" if sys.platform == "win32" else "uv")
-    found = beside if os.path.isfile(beside) else find_program("uv")
+    own = os.path.join(sysconfig.get_path("scripts"), "uv.exe" if sys.platform == "win32" else "uv")
+    found = own if os.path.isfile(own) else find_program("uv")
     if not found:
         raise EnvironmentFailed("no_uv")
     return found

@@ -74,7 +74,7 @@ class SampleRunner:
         self._warm.start()
         return self._warm.paddle
 
-    def about(self) -> tuple[str, str]:
+    def versions(self) -> tuple[str, str]:
         """The version of Python and the platform, as the started worker says; ("", "") where there is no fork."""
         return self._warm.version, self._warm.platform
 

@@ -30,7 +30,7 @@ def problems_of(folder: Path) -> list[tuple[str, int, str]]:
 
 @pytest.fixture
 def base(write_entry: Write, tmp_path: Path) -> Path:
-    """The good entry in a folder that has room beside it."""
+    """The good entry in a folder that has a place for a corpus."""
     write_entry()
     folder = tmp_path / "checkout" / "kb"
     folder.mkdir(parents=True)
@@ -199,7 +199,7 @@ def test_from_when_on_a_second_entry_matches_is_a_factor(base: Path) -> None:
 def test_waivers_that_excuse_nothing(base: Path, text: str, problem: str) -> None:
     record(base, "D2S991", traceback_of(MESSAGE, frames=("train.py", CONVERTER)), "good.yaml")
     (base / "waivers.yaml").write_text(text)
-    assert any(problem in told for name, _, told in problems_of(base) if name == "waivers.yaml")
+    assert any(problem in text for name, _, text in problems_of(base) if name == "waivers.yaml")
 
 
 def test_reasons_are_checked_where_there_are_rows(base: Path) -> None:

@@ -13,8 +13,7 @@ from typing import Any
 import pytest
 
 from d2s_doctor.env.ask import ask
-from d2s_doctor.env.installed import installed_paddle
-from d2s_doctor.env.interpreter import choose
+from d2s_doctor.env.interpreter import choose, installed_paddle
 from d2s_doctor.run.runner import Runner
 from tests.env.faking import WORKING, fake_paddle
 from tests.making import CONVERTER, ENTRY, traceback_of

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from d2s_doctor.inside.probes import switches
+from d2s_doctor.inside.probes import changed_switches
 from d2s_doctor.inside.releases import MEASURED
 from d2s_doctor.inside.switches import MYTHS, PIR, SWITCHES, settings
 
 
 def test_the_script_sends_every_switch() -> None:
     for name in (*(switch.name for switch in SWITCHES), PIR.name, *MYTHS):
-        assert switches._SWITCHES.fullmatch(name), name
+        assert changed_switches._SWITCHES.fullmatch(name), name
 
 
 def test_each_switch_is_read_by_some_release() -> None:

@@ -227,7 +227,7 @@ def test_cancel_while_the_worker_starts(tmp_path: Path) -> None:
 
 def test_cancel_while_another_thread_closes() -> None:
     runner = Runner(sys.executable, preload=False)
-    told: list[bytes] = []
+    sent: list[bytes] = []
 
     class Closing:
         """A channel that is closed by somebody else just when it has been found open."""
@@ -237,11 +237,11 @@ def test_cancel_while_another_thread_closes() -> None:
             return True
 
         def sendall(self, data: bytes) -> None:
-            told.append(data)
+            sent.append(data)
 
     runner._channel = Closing()  # type: ignore[assignment]
     runner.cancel()
-    assert told == [b'{"cancel": true}\n']
+    assert sent == [b'{"cancel": true}\n']
 
 
 def test_temporary_files_of_a_sample_go_with_it(runner: Runner) -> None:

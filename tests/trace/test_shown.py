@@ -14,7 +14,7 @@ from d2s_doctor.render.page import Page
 from d2s_doctor.render.trace import trace_data, trace_text
 from d2s_doctor.render.trace_html import trace_html
 from d2s_doctor.trace.events import ComparedOutput, ConvertedFunction, Place, Process, Reason
-from d2s_doctor.trace.explain import Explanation, explain
+from d2s_doctor.trace.explain import Explanation, explain_processes
 from d2s_doctor.trace.program import Ended
 from tests.recorded import recorded
 
@@ -42,7 +42,7 @@ def process(function: ConvertedFunction, **changes: Any) -> Process:
 def test_a_difference_is_explained_by_the_source(program: str, kb: KnowledgeBase) -> None:
     difference = ComparedOutput("out", "value", "4.0", "0.0", 4.0, 1, 1, 1)
     run = process(watched(program, differences=(difference,)))
-    explanations = explain([run], ENDED, kb)
+    explanations = explain_processes([run], ENDED, kb)
     assert [(e.what, [likely.code for likely in e.likely]) for e in explanations] == [("differs", ["D2S104"])]
     page = Page("en", 100, Paint(False))
     text = trace_text(TraceSummary([run], explanations, ENDED, kb.entries), page)
@@ -58,25 +58,27 @@ def test_a_difference_is_explained_by_the_source(program: str, kb: KnowledgeBase
 
 def test_a_hang_is_explained_by_what_was_running(program: str, kb: KnowledgeBase) -> None:
     run = process(watched(program), running="call accumulate", ended=False)._replace(paddle="3.3.1")
-    (found,) = explain([run], ENDED._replace(timed_out=True), kb)
+    (found,) = explain_processes([run], ENDED._replace(timed_out=True), kb)
     assert (found.what, found.function, [likely.code for likely in found.likely]) == ("hang", "accumulate", ["D2S104"])
 
 
 def test_an_error_is_matched(program: str, kb: KnowledgeBase) -> None:
     text = recorded("D2S103/sample.yaml#3.3.1-ast").text
     run = process(watched(program, errors=(text,)), uncaught=text)
-    (found,) = explain([run], ENDED, kb)
+    (found,) = explain_processes([run], ENDED, kb)
     assert (found.what, found.likely[0].code) == ("raised", "D2S103")
 
 
 def test_a_crash_without_a_trace_is_matched_by_its_last_words(kb: KnowledgeBase) -> None:
-    (found,) = explain([], ENDED._replace(code=139, signal=11, said=b"Segmentation fault\n"), kb)
+    (found,) = explain_processes([], ENDED._replace(code=139, signal=11, said=b"Segmentation fault\n"), kb)
     assert (found.what, found.text) == ("crash", "Segmentation fault")
 
 
 def test_nothing_wrong(program: str, kb: KnowledgeBase) -> None:
     run = process(watched(program))
-    text = trace_text(TraceSummary([run], explain([run], ENDED, kb), ENDED, kb.entries), Page("en", 100, Paint(False)))
+    text = trace_text(
+        TraceSummary([run], explain_processes([run], ENDED, kb), ENDED, kb.entries), Page("en", 100, Paint(False))
+    )
     assert "Nothing went wrong." in text
     assert "accumulate  AST" in text
 
@@ -98,7 +100,7 @@ def test_hostile_words_reach_neither_terminal_nor_page(program: str, kb: Knowled
     evil = "\x1b[31m<script>alert(1)</script>\u202e\x00"
     reason = Reason("X", evil, Place(program, 6, evil), 1)
     run = process(watched(program, name=evil, mode="sot", breaks=(reason,)))
-    explanations = [*explain([run], ENDED, kb), Explanation("raised", evil, None, evil, ())]
+    explanations = [*explain_processes([run], ENDED, kb), Explanation("raised", evil, None, evil, ())]
     page = Page("en", 100, Paint(False))
     text = trace_text(TraceSummary([run], explanations, ENDED, kb.entries), page)
     assert not any(c in text for c in "\x1b\u202e\x00")

@@ -16,7 +16,7 @@ from d2s_doctor import load_kb
 from d2s_doctor.cli.main import main
 from d2s_doctor.triage.find import find_logs
 from d2s_doctor.triage.record import triage_many
-from d2s_doctor.triage.table import merge
+from d2s_doctor.triage.table import tabulate
 from tests.making import CONVERTER, traceback_of
 from tests.triage.workers import failing
 
@@ -67,7 +67,7 @@ def test_a_worker_is_killed_and_the_result_is_that_of_one_process(tmp_path: Path
         if number == 5:
             os.kill(pid, signal.SIGKILL)
     assert sorted(item.path for item, _ in pairs) == [item.path for item in items]
-    assert merge(record for _, record in pairs) == merge(triage_many(items, kb))
+    assert tabulate(record for _, record in pairs) == tabulate(triage_many(items, kb))
 
 
 def test_the_command_reads_urls_there(

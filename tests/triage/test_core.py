@@ -19,7 +19,7 @@ from d2s_doctor.triage.buckets import LONGEST, bucket_of
 from d2s_doctor.triage.find import NoSuchLog, find_logs
 from d2s_doctor.triage.log_file import LogFile
 from d2s_doctor.triage.record import TriageRecord, triage_one
-from d2s_doctor.triage.table import Table, combine, empty, merge, most_frequent
+from d2s_doctor.triage.table import Table, combine, empty, most_frequent, tabulate
 from d2s_doctor.triage.timestamps import last_timestamp
 from tests.making import CONVERTER, traceback_of
 
@@ -45,25 +45,28 @@ def record_of(path: Path, data: bytes | str) -> TriageRecord:
 
 @given(RECORDS, st.randoms(use_true_random=False), st.integers(1, 5))
 def test_neither_order_nor_grouping_changes_the_table(records: list[TriageRecord], pick: object, parts: int) -> None:
-    whole = merge(records)
+    whole = tabulate(records)
     shuffled = list(records)
     pick.shuffle(shuffled)  # type: ignore[attr-defined]
-    tables = [merge(shuffled[start::parts]) for start in range(parts)]
+    tables = [tabulate(shuffled[start::parts]) for start in range(parts)]
     assert reduce(combine, tables, empty()) == whole
     assert reduce(lambda one, other: combine(other, one), tables, empty()) == whole
     assert whole.logs == len(records)
 
 
 def test_combining_changes_neither_part() -> None:
-    one, other = merge([TriageRecord("a", "known", "D2S101", 1.0)]), merge([TriageRecord("b", "known", "D2S101", 2.0)])
+    one, other = (
+        tabulate([TriageRecord("a", "known", "D2S101", 1.0)]),
+        tabulate([TriageRecord("b", "known", "D2S101", 2.0)]),
+    )
     both = combine(one, other)
     assert both.entries["D2S101"] == (2, 1.0, 2.0, "b")
-    assert one == merge([TriageRecord("a", "known", "D2S101", 1.0)])
-    assert other == merge([TriageRecord("b", "known", "D2S101", 2.0)])
+    assert one == tabulate([TriageRecord("a", "known", "D2S101", 1.0)])
+    assert other == tabulate([TriageRecord("b", "known", "D2S101", 2.0)])
 
 
 def test_biggest_goes_first_and_equals_by_name() -> None:
-    table = merge([TriageRecord(str(n), "unknown", what, 0.0) for n, what in enumerate("bcca")])
+    table = tabulate([TriageRecord(str(n), "unknown", what, 0.0) for n, what in enumerate("bcca")])
     assert [name for name, _ in most_frequent(table.unknown)] == ["c", "a", "b"]
     assert isinstance(table, Table)
 

@@ -19,7 +19,7 @@ from d2s_doctor.triage.find import find_logs
 from d2s_doctor.triage.pool import on_this_machine
 from d2s_doctor.triage.record import TriageRecord, triage_many
 from d2s_doctor.triage.state import State, UnusableState
-from d2s_doctor.triage.table import merge
+from d2s_doctor.triage.table import tabulate
 from tests.making import CONVERTER, traceback_of
 from tests.triage.workers import dying
 
@@ -62,8 +62,8 @@ def test_the_table(logs: Path, capsys: pytest.CaptureFixture[str]) -> None:
 
 def test_processes_give_what_one_process_gives(logs: Path) -> None:
     items = find_logs([str(logs)])
-    serial = merge(triage_many(items, KB))
-    parallel = merge(record for pairs in on_this_machine(items, KB, 2, chunk=7) for _, record in pairs)
+    serial = tabulate(triage_many(items, KB))
+    parallel = tabulate(record for pairs in on_this_machine(items, KB, 2, chunk=7) for _, record in pairs)
     assert parallel == serial
 
 

@@ -87,8 +87,8 @@ def test_kb_check_holds_entries_against_the_records(write_entry: Callable[..., P
         verify_release([entry], FakeSampleRunner(*GOOD), record, nothing)
     assert inspect_folder(folder)[1] == []
     write_entry(("ast: raises", "ast: hangs"))
-    told = [(problem.line, problem.text) for problem in inspect_folder(folder)[1]]
-    assert told == [(17, f"before on Paddle {release}, ast: expected hangs, observed raises") for release in MEASURED]
+    found = [(problem.line, problem.text) for problem in inspect_folder(folder)[1]]
+    assert found == [(17, f"before on Paddle {release}, ast: expected hangs, observed raises") for release in MEASURED]
 
 
 def test_a_record_in_memory_is_not_written(tmp_path: Path) -> None:

@@ -2,9 +2,8 @@
 
 from typing import Any, Dict
 
-from ..hardware import build_kind
 from ..probe import Known, Probe, ProbeVerdict, RawFacts, verdict
-from ..probe_tools import attempt, built_with, return_none, version_file
+from ..probe_tools import attempt, build_kind, built_with, return_none, version_file
 
 
 class BuildProbe(Probe):

@@ -4,11 +4,11 @@ import re
 import sys
 from typing import Any, Dict, List, Optional, Tuple
 
-from ..hardware import build_kind
 from ..probe import Known, Probe, ProbeVerdict, RawFacts, verdict
 from ..probe_tools import (
     ENVIRONMENT,
     attempt,
+    build_kind,
     built_with,
     distribution,
     tool,

@@ -25,7 +25,7 @@ class InstallProbe(Probe):
         """What is installed, without importing it: an import may fail, hang or crash."""
         spec = importlib.util.find_spec("paddle")
         folders = list(spec.submodule_search_locations or []) if spec else []
-        beside = [
+        in_working_folder = [
             name for name in ("paddle.py", "numpy.py", os.path.join("paddle", "__init__.py")) if os.path.exists(name)
         ]
         return {
@@ -33,7 +33,7 @@ class InstallProbe(Probe):
             "location": spec.origin if spec else None,
             "remains": folders[0] if spec and not spec.origin and folders else None,
             "version": version_file().get("full_version"),
-            "shadow": [name for name in beside if not spec or os.path.abspath(name) != spec.origin],
+            "shadow": [name for name in in_working_folder if not spec or os.path.abspath(name) != spec.origin],
         }
 
     def judge(self, facts: RawFacts, known: Known) -> ProbeVerdict:

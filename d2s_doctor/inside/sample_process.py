@@ -7,7 +7,7 @@ import sys
 import time
 from typing import List
 
-_LAST_WORDS_SECONDS = 5.0
+_END_SECONDS = 5.0
 
 
 def limit(memory: int, file: int) -> None:
@@ -62,10 +62,10 @@ def _children() -> List[int]:
 
 
 def end_descendants(child: int) -> None:
-    """Kill the sample's process group and whatever it left behind, and bury the dead."""
+    """Kill the sample's process group and whatever it left behind, and wait until they are gone."""
     with contextlib.suppress(ProcessLookupError, PermissionError):
         os.killpg(child, signal.SIGKILL)
-    deadline = time.monotonic() + _LAST_WORDS_SECONDS
+    deadline = time.monotonic() + _END_SECONDS
     while time.monotonic() < deadline:
         orphans = [pid for pid in _children() if pid != child]
         for pid in orphans:
