@@ -36,7 +36,7 @@ from d2s_doctor.render.runs import observed_text
 from d2s_doctor.render.text import entry_text
 from d2s_doctor.run.report import Ran, read_ran, read_status
 from d2s_doctor.trace.events import read_events
-from d2s_doctor.trace.explain import explain
+from d2s_doctor.trace.explain import explain_processes
 from d2s_doctor.trace.program import Ended
 from d2s_doctor.triage.state import State, UnusableState, fingerprint
 from d2s_doctor.verify.observe import Observed, differences
@@ -156,7 +156,7 @@ def _trace_seeds() -> list[bytes]:
         {"event": "raised", "function": 1, "text": "Traceback (most recent call last):\nValueError: x"},
         {"event": "graphs", "function": 0, "graphs": 3, "call": 2},
         {"event": "total", "function": 0, "calls": 9, "seconds": 1.5},
-        {"event": "save", "path": "m", "of": "f0", "seconds": 0.1, "text": "OSError: x"},
+        {"event": "save", "path": "m", "layer": "f0", "seconds": 0.1, "text": "OSError: x"},
         {
             "event": "compared",
             "function": 0,
@@ -183,7 +183,7 @@ def _check_trace(data: bytes) -> str:
         (Path(name) / "7.now").write_bytes(data[:100])
         ended = Ended(134, 6, False, 1.0, data[-200:])
         processes = read_events(Path(name))
-        summary = TraceSummary(processes, explain(processes, ended, kb), ended, kb.entries)
+        summary = TraceSummary(processes, explain_processes(processes, ended, kb), ended, kb.entries)
         text, html = (str(format_of("trace", form)(summary, _page())) for form in ("text", "html"))
         found = dump(format_of("trace", "json")(summary, _page()), "utf-8")  # type: ignore[arg-type]
     json.loads(found, parse_constant=_refuse)
