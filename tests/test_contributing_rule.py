@@ -30,7 +30,8 @@ def test_a_check_rule(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: p
     folder.mkdir()
     (folder / name).write_text(source, "utf-8")
     monkeypatch.setattr(rules, "__path__", [*rules.__path__, str(folder)])
-    found = discover_rules(rules.__path__, rules.__name__)
+    found, broken = discover_rules(rules.__path__, rules.__name__)
+    assert broken == ()
     del sys.modules[f"{rules.__name__}.{name.removesuffix('.py')}"]
     (added,) = set(found) - set(RULES)
     monkeypatch.setattr(linter, "RULES", found)
@@ -51,10 +52,14 @@ def test_a_check_rule(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: p
     assert line.endswith(f"{added.code} this loop over `range(n)` has no bound that the converter knows [AST]")
 
 
-def test_two_rules_of_one_code_are_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_broken_rule_is_told_and_the_others_are_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     _, source = shown("rule")
     (tmp_path / "d2s998.py").write_text(source.replace("D2S999", RULES[0].code), "utf-8")
     monkeypatch.setattr(rules, "__path__", [*rules.__path__, str(tmp_path)])
-    with pytest.raises(ValueError, match=f"there is a rule {RULES[0].code} already"):
-        discover_rules(rules.__path__, rules.__name__)
+    (tmp_path / "d2s997.py").write_text("def", "utf-8")
+    found, broken = discover_rules(rules.__path__, rules.__name__)
+    assert len(found) == len(RULES)
+    assert [each.path for each in broken] == ["d2s997.py", "d2s998.py"]
+    assert "invalid syntax" in broken[0].reason
+    assert f"there is a rule {RULES[0].code} already, in {RULES[0].file}" in broken[1].reason
     del sys.modules[f"{rules.__name__}.d2s998"]

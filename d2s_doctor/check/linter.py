@@ -12,7 +12,7 @@ from d2s_doctor.check.facts import Facts
 from d2s_doctor.check.finding import UNREADABLE, RuleFinding
 from d2s_doctor.check.project import Project
 from d2s_doctor.check.rule import Rule, Violation
-from d2s_doctor.check.rules import RULES
+from d2s_doctor.check.rules import BROKEN, RULES
 from d2s_doctor.check.source_file import SourceFile, is_suppressed, read_source
 from d2s_doctor.inside.releases import MEASURED, in_range
 from d2s_doctor.model import Entry
@@ -32,7 +32,7 @@ class CheckOptions(NamedTuple):
 class CheckResult(NamedTuple):
     """``files`` counts what was read, ``functions`` the converted functions among them; ``sources`` are by path.
 
-    ``skipped`` is what was found and not looked at.
+    ``skipped`` is what was found and not looked at, and the rules that failed.
     """
 
     findings: tuple[RuleFinding, ...]
@@ -66,8 +66,9 @@ def check_sources(sources: list[SourceFile], entries: Mapping[str, Entry], optio
     by_path = {source.path: source for source in sources}
     found = {_place(finding): finding for finding in _unreadable(sources)}
     rules = _rules_in_force(entries, options)
+    failed: dict[Rule, Skipped] = {}
     for function in analysis.functions:
-        for finding in _judged(function, rules):
+        for finding in _judged(function, rules, failed):
             line = by_path[finding.path].lines[finding.line - 1 : finding.line]
             if not (line and is_suppressed(line[0], finding.code)):
                 found.setdefault(_place(finding), finding)
@@ -77,7 +78,7 @@ def check_sources(sources: list[SourceFile], entries: Mapping[str, Entry], optio
         Skipped(module.path, f"line {function.node.lineno if function else 1}: nested too deeply", True)
         for module, function in analysis.too_deep
     ]
-    return CheckResult(tuple(ordered), len(sources), len(functions), by_path, tuple(skipped))
+    return CheckResult(tuple(ordered), len(sources), len(functions), by_path, (*skipped, *BROKEN, *failed.values()))
 
 
 def _place(finding: RuleFinding) -> tuple[str, int, int, str, str]:
@@ -104,13 +105,19 @@ def _rules_in_force(entries: Mapping[str, Entry], options: CheckOptions) -> dict
     return rules
 
 
-def _judged(function: AnalysedFunction, rules: Mapping[Rule, set[str]]) -> Iterator[RuleFinding]:
+def _judged(
+    function: AnalysedFunction, rules: Mapping[Rule, set[str]], failed: dict[Rule, Skipped]
+) -> Iterator[RuleFinding]:
+    """What the rules find in one function. A rule that raises is noted in ``failed``; the others go on."""
     facts = function.facts
     for rule, modes in rules.items():
         failing = modes if rule.everywhere else modes & function.modes
         if failing and (rule.everywhere or facts.converted):
-            for violation in rule.find(facts):
-                yield _finding(facts, rule.code, violation, tuple(sorted(failing)))
+            try:
+                for violation in rule.find(facts):
+                    yield _finding(facts, rule.code, violation, tuple(sorted(failing)))
+            except Exception as error:
+                failed[rule] = Skipped(rule.file, f"rule {rule.code}: {type(error).__name__}: {error}", True)
 
 
 def failing_modes(entry: Entry, releases: tuple[str, ...]) -> set[str]:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Callable, Iterable
-from typing import NamedTuple
+from types import CodeType
+from typing import NamedTuple, Protocol
 
 from d2s_doctor.check.facts import Facts
 
@@ -32,7 +33,12 @@ class Violation(NamedTuple):
     message: str = ""
 
 
-Finder = Callable[[Facts], Iterable[Violation]]
+class Finder(Protocol):
+    """A function that finds violations."""
+
+    __code__: CodeType
+
+    def __call__(self, facts: Facts, /) -> Iterable[Violation]: ...
 
 
 class Rule(NamedTuple):
@@ -45,6 +51,11 @@ class Rule(NamedTuple):
     code: str
     find: Finder
     everywhere: bool
+
+    @property
+    def file(self) -> str:
+        """The path of the module that defines it."""
+        return self.find.__code__.co_filename
 
 
 def rule(code: str, *, everywhere: bool = False) -> Callable[[Finder], Rule]:

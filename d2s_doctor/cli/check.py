@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from difflib import get_close_matches
+from typing import Any
 
 from d2s_doctor.check.config import find_config
 from d2s_doctor.check.edits import apply_edits, file_diff
 from d2s_doctor.check.finding import RuleFinding
 from d2s_doctor.check.linter import CheckOptions, CheckResult, check_paths
+from d2s_doctor.check.rules import RULES
 from d2s_doctor.cli.console import Console
 from d2s_doctor.cli.exit import ExitCode, UsageError
 from d2s_doctor.cli.knowledge_base import base_of
 from d2s_doctor.errors import reason_of
 from d2s_doctor.inside.modes import AUTO, CHECK_MODES
-from d2s_doctor.inside.releases import MEASURED
+from d2s_doctor.inside.releases import MEASURED, release_key
+from d2s_doctor.kb.base import KnowledgeBase
 from d2s_doctor.log.clean import clean_text
 from d2s_doctor.render.formats import Findings
 
@@ -25,8 +29,9 @@ def check(options: argparse.Namespace, console: Console) -> ExitCode:
     Returns NONE for findings, USAGE if something could not be looked at (whatever else was found), else FOUND. Raises
     UsageError for a path that does not exist, a wrong option or a wrong setting.
     """
-    entries = base_of(options).entries
-    wanted = _options(options)
+    kb = base_of(options)
+    entries = kb.entries
+    wanted = _options(options, kb)
     try:
         result = check_paths(options.paths, entries, wanted)
     except FileNotFoundError as error:
@@ -36,12 +41,14 @@ def check(options: argparse.Namespace, console: Console) -> ExitCode:
     _show(Findings(result, entries), options, console)
     for path, reason, _ in result.skipped:
         console.narrate(console.page().say("check.skipped", path=clean_text(path), reason=reason))
+    if not result.files and not result.skipped:
+        console.narrate(console.page().say("check.no_files", paths=clean_text(", ".join(options.paths))))
     if result.incomplete:
         return ExitCode.USAGE
     return ExitCode.NONE if result.findings and not options.exit_zero else ExitCode.FOUND
 
 
-def _options(options: argparse.Namespace) -> CheckOptions:
+def _options(options: argparse.Namespace, kb: KnowledgeBase) -> CheckOptions:
     """The options of the command line over those of pyproject.toml. Raises ExpectedError."""
     config = find_config(options.paths[0])
     values = config.values
@@ -49,25 +56,41 @@ def _options(options: argparse.Namespace) -> CheckOptions:
     if release != "all":
         release = release or _installed_release(options.python)
     releases: tuple[str, ...] = MEASURED
-    if release and release != "all":
+    if release and release != "all" and release[:1].isdigit():
         releases = (release,)
-    if not releases[0][:1].isdigit():
-        raise UsageError("paddle_release", release=release)
+    asked = options.paddle or values.get("paddle")
+    if asked and asked != "all" and not _is_known(asked):
+        raise UsageError("paddle_release", release=asked, first=MEASURED[0], last=MEASURED[-1])
     mode = options.mode or values.get("mode", AUTO)
     if mode not in CHECK_MODES:
         raise UsageError("config_mode", path=config.path, modes=", ".join(CHECK_MODES))
     return CheckOptions(
         releases,
         mode,
-        _codes(options.select) or tuple(values.get("select", ())),
-        _codes(options.ignore) or tuple(values.get("ignore", ())),
+        _codes("select", options.select, values, [rule.code for rule in RULES]),
+        _codes("ignore", options.ignore, values, [*kb.entries, *kb.retired]),
         (*options.exclude, *values.get("exclude", ())),
         options.every_layer or bool(values.get("every-layer", False)),
     )
 
 
-def _codes(text: str | None) -> tuple[str, ...]:
-    return tuple(code.strip().upper() for code in (text or "").split(",") if code.strip())
+def _is_known(release: str) -> bool:
+    """Whether ``release`` is between those that entries are measured on; a later patch of the last one is."""
+    key, last = release_key(release), release_key(MEASURED[-1])
+    return release[:1].isdigit() and release_key(MEASURED[0]) <= key and key[:2] <= last[:2]
+
+
+def _codes(option: str, text: str | None, settings: Mapping[str, Any], known: list[str]) -> tuple[str, ...]:
+    """The codes of an option, else of the settings. Raises UsageError for one that no ``known`` code begins with."""
+    given = tuple(code.strip().upper() for code in (text or "").split(",") if code.strip())
+    codes = given or tuple(settings.get(option, ()))
+    for code in codes:
+        if not any(each.startswith(code) for each in known):
+            near = get_close_matches(code.upper(), known, 1, 0.5)
+            if near:
+                raise UsageError("check_code_near", option=option, code=repr(code), near=near[0])
+            raise UsageError("check_code", option=option, code=repr(code))
+    return codes
 
 
 def _installed_release(python: str | None) -> str | None:

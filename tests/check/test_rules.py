@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from d2s_doctor.check.linter import CheckOptions, check_sources
-from d2s_doctor.check.rules import RULES
+from d2s_doctor.check.rules import BROKEN, RULES
 from d2s_doctor.check.source_file import parse_source
 from d2s_doctor.kb.base import KnowledgeBase
 from d2s_doctor.render.messages import SOURCES, languages, message, read_yaml
@@ -27,7 +27,9 @@ def hits(source: str, kb: KnowledgeBase, **options: object) -> list[tuple[int, s
 
 @pytest.mark.parametrize("code", CODES)
 def test_fixture(code: str, kb: KnowledgeBase) -> None:
-    source = (FIXTURES / f"{code}.py").read_text(encoding="utf-8")
+    path = FIXTURES / f"{code}.py"
+    assert path.exists(), f"write tests/check/fixtures/{code}.py; CONTRIBUTING.md, A check rule, shows one"
+    source = path.read_text(encoding="utf-8")
     wanted = [(number, found) for number, line in enumerate(source.splitlines(), 1) for found in _MARK.findall(line)]
     assert any(found == code for _, found in wanted), f"{code}.py marks no hit"
     assert hits(source, kb) == sorted(wanted)
@@ -43,12 +45,19 @@ def test_the_catalogue_has_a_message_for_every_rule_and_every_place_is_filled(la
         for finding in check_sources([source], kb.entries, CheckOptions()).findings:
             key = f"rule.{finding.message or finding.code}"
             said.add(key)
-            assert set(parse(message(key, language)).names) <= finding.captures.keys(), key
+            filled = {name for name, value in finding.captures.items() if value}
+            assert set(parse(message(key, language)).names) <= filled, key
     assert said == own
+
+
+def test_every_file_holds_a_rule_of_its_name() -> None:
+    assert BROKEN == ()
+    assert [Path(rule.file).stem.upper() for rule in RULES] == CODES
 
 
 @pytest.mark.parametrize("code", CODES)
 def test_samples(code: str, kb: KnowledgeBase) -> None:
+    assert code in kb.entries, f"kb/ has no entry {code} for the rule {code}"
     entry = kb.entries[code]
     assert code in {found for _, found in hits(entry.before, kb)}
     assert hits(entry.after, kb) == []

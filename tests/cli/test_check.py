@@ -7,6 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from d2s_doctor.check import linter
+from d2s_doctor.check.rule import Rule, Violation
+from d2s_doctor.check.rules import RULES
 from d2s_doctor.cli.main import main
 
 BAD = """\
@@ -91,7 +94,7 @@ def test_fix(project: Path, capsys: pytest.CaptureFixture[str]) -> None:
 def test_pyproject(project: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (project / "pyproject.toml").write_text('[tool.d2s-doctor]\npaddle = "3.3.1"\nignore = ["D2S2"]\n')
     assert run(capsys)[0] == 0
-    assert run(capsys, "--ignore", "D2S999")[0] == 1
+    assert run(capsys, "--ignore", "D2S101")[0] == 1
 
 
 @pytest.mark.parametrize(
@@ -112,7 +115,17 @@ def test_a_wrong_setting_is_named(
     assert complaint in err
 
 
-@pytest.mark.parametrize("arguments", [("absent.py",), ("--paddle", "newest"), ("--python", "/no/such/python")])
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("absent.py",),
+        ("--paddle", "newest"),
+        ("--paddle", "9.9"),
+        ("--python", "/no/such/python"),
+        ("--paddle", "3.3.1", "--select", "NONSENSE"),
+        ("--paddle", "3.3.1", "--ignore", "NONSENSE"),
+    ],
+)
 def test_wrong_options(arguments: tuple[str, ...], project: Path, capsys: pytest.CaptureFixture[str]) -> None:
     code, out, err = run(capsys, *arguments)
     assert (code, out) == (2, "")
@@ -123,3 +136,34 @@ def test_exit_zero_and_a_clean_folder(project: Path, capsys: pytest.CaptureFixtu
     assert run(capsys, "--exit-zero", "--paddle", "3.3.1")[0] == 0
     (project / "net.py").write_text("import paddle\n")
     assert run(capsys, "--paddle", "3.3.1") == (0, "", "d2s-doctor: 0 findings in 0 converted functions of 1 files.\n")
+
+
+def test_an_unknown_code_names_the_nearest_also_of_the_settings(
+    project: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert "did you mean D2S" in run(capsys, "--paddle", "3.3.1", "--select", "D2S202,D2S299")[2]
+    (project / "pyproject.toml").write_text('[tool.d2s-doctor]\npaddle = "3.3.1"\nselect = ["FOO"]\n')
+    code, _, err = run(capsys)
+    assert code == 2
+    assert "select: no rule of check has the code 'FOO'" in err
+
+
+def test_a_folder_without_python_says_so(project: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (project / "net.py").unlink()
+    code, _, err = run(capsys, "--paddle", "3.3.1")
+    assert code == 0
+    assert "no Python file in .: nothing was checked" in err
+
+
+def test_a_rule_that_fails_is_named_and_the_others_go_on(
+    project: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def find(facts: object) -> list[Violation]:
+        raise KeyError("nope")
+
+    bad = Rule("D2S101", find, everywhere=True)
+    monkeypatch.setattr(linter, "RULES", (bad, *(each for each in RULES if each.code != bad.code)))
+    code, out, err = run(capsys, "--paddle", "3.3.1", "--format", "concise")
+    assert code == 2
+    assert "D2S202" in out
+    assert f"{__file__}: skipped: rule D2S101: KeyError: 'nope'" in err
