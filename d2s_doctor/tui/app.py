@@ -13,7 +13,7 @@ import traceback
 from collections.abc import Callable, Sequence
 from inspect import isawaitable
 from pathlib import Path
-from typing import TYPE_CHECKING, ClassVar, cast
+from typing import TYPE_CHECKING, ClassVar
 
 from textual import events, work
 from textual.app import App, ComposeResult
@@ -29,10 +29,9 @@ from d2s_doctor.tui.commands import DoctorCommands
 from d2s_doctor.tui.diagnosis_controller import DiagnosisController
 from d2s_doctor.tui.environment_controller import EnvironmentController
 from d2s_doctor.tui.key_bar import KeyBar, ShownKey
-from d2s_doctor.tui.log_pane import LogPane
 from d2s_doctor.tui.pane import PANES, Controllers, Pane
 from d2s_doctor.tui.run_controller import RunController
-from d2s_doctor.tui.session import SECONDS, Session
+from d2s_doctor.tui.session import SECONDS, RequestedRun, Session
 from d2s_doctor.tui.steps import Steps
 from d2s_doctor.tui.themes import DARK, LIGHT, THEMES
 from d2s_doctor.tui.words import command_text, say
@@ -40,8 +39,6 @@ from d2s_doctor.tui.wrapping import break_chinese_lines
 
 if TYPE_CHECKING:
     from d2s_doctor.model import Language
-    from d2s_doctor.tui.diagnosis_pane import DiagnosisPane
-    from d2s_doctor.tui.try_pane import TryPane
 
 _PANES_CSS = Path(__file__).with_name("panes.tcss")
 
@@ -72,7 +69,7 @@ class DoctorApp(App[int]):
     ) -> None:
         break_chinese_lines()
         super().__init__()
-        self.session = Session(language=language)
+        self.session = Session(language=language, step=PANES[0].step)
         self.controllers = Controllers(
             DiagnosisController(self, None if data is None else (name, data), self.examine_environment),
             EnvironmentController(self, python),
@@ -92,9 +89,9 @@ class DoctorApp(App[int]):
             yield Static("d2s-doctor", id="brand", markup=False)
             yield Steps()
         with Container(id="body"):
-            first = PANES[0].step
-            self.panes[first] = LogPane(first, self.controllers)
-            yield self.panes[first]
+            first = PANES[0]
+            self.panes[first.step] = first.load()(first.step, self.controllers)
+            yield self.panes[first.step]
         yield KeyBar()
 
     def on_mount(self) -> None:
@@ -106,7 +103,7 @@ class DoctorApp(App[int]):
     async def _complete_first_screen(self) -> None:
         """After the first paint: the rest of the first screen, then everything that it can do without."""
         self.stylesheet.add_source(_PANES_CSS.read_text(encoding="utf-8"), (str(_PANES_CSS), ""))
-        await cast("LogPane", self.panes["log"]).mount_rest()
+        await self.panes[PANES[0].step].mount_rest()
         self.show_step(self.session.step)
         for screen in self.screen_stack[1:]:  # a dialog was quicker
             self.stylesheet.update(screen)
@@ -126,8 +123,9 @@ class DoctorApp(App[int]):
         made = {step: pane(step, self.controllers) for step, pane in classes.items()}
         for each in made.values():
             await body.mount(each)
+            await each.mount_rest()
         self.panes |= made
-        if self.session.step != "log":
+        if self.session.step in made:
             self.show_step(self.session.step)
 
     def _end_on_signals(self) -> None:
@@ -186,18 +184,14 @@ class DoctorApp(App[int]):
         self.call_next(self._draw)
 
     def show_step(self, step: str) -> None:
+        if step not in {spec.step for spec in PANES}:
+            return
         self.session.step = step
         for pane in self.panes.values():
-            here = pane.step == step
-            if isinstance(pane, LogPane):  # it may stay beside another step: the stylesheet decides
-                pane.set_class(here, "-here")
-            else:  # not by a class, which would style everything in it anew
-                pane.display = here
+            pane.set_in_front(pane.step == step)
         selector = self.panes[step].focus_selector(self.session) if step in self.panes else ""
         if selector:
             self.screen_stack[0].query_one(selector).focus()
-        if step == "environment":
-            self.examine_environment()
         self.redraw()
 
     def examine_environment(self) -> None:
@@ -222,9 +216,10 @@ class DoctorApp(App[int]):
     def on_steps_step_clicked(self, message: Steps.StepClicked) -> None:
         self.action_step(message.step)
 
-    def on_diagnosis_pane_line_requested(self, message: DiagnosisPane.LineRequested) -> None:
-        self.show_step("log")
-        cast("LogPane", self.panes["log"]).seek(message.line)
+    def on_pane_line_requested(self, message: Pane.LineRequested) -> None:
+        shown = [pane.step for pane in self.panes.values() if pane.seek_line(message.line)]
+        for step in shown[:1]:
+            self.show_step(step)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """What cannot be done now is neither on the last line nor in the palette."""
@@ -314,28 +309,30 @@ class DoctorApp(App[int]):
             self.push_screen(BaseScreen(self.session.kb, self.session.language, self.session.release), taken)
             self.redraw()
 
-    def action_run(self) -> None:
-        if not self.check_action("run", ()) or "try" not in self.panes:
-            return
-        if self.session.step != "try":
-            self.show_step("try")
-        self.call_next(self._request_run)
+    async def action_run(self) -> None:
+        """Run the sample of the pane that has one; the user is asked before, see ``RunController``."""
+        if self.check_action("run", ()):
+            for pane in self.panes.values():
+                await pane.show_session(self.session)
+                run = pane.requested_run()
+                if run:
+                    if self.session.step != pane.step:
+                        self.show_step(pane.step)
+                    self._confirm_run(run)
+                    return
 
-    async def _request_run(self) -> None:
-        """Run the sample of the pane; the user is asked before, see ``RunController``."""
+    def _confirm_run(self, run: RequestedRun) -> None:
         from d2s_doctor.tui.dialogs import ConfirmRun
 
-        pane, runs, python = cast("TryPane", self.panes["try"]), self.controllers.runs, self.session.interpreter
-        await pane.show_session(self.session)
-        run = pane.requested_run()
-        if run is None or python is None:
+        runs, python = self.controllers.runs, self.session.interpreter
+        if python is None:
             return
 
         def answered(yes: bool | None) -> None:
             if yes:
                 runs.approve(run)
                 self.clear_notifications()  # they would lie over what comes out
-                pane.start(run)
+                runs.start(run)
             self.redraw()
 
         if runs.is_approved(run):

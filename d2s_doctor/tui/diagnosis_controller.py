@@ -91,8 +91,6 @@ class DiagnosisController:
             self.open_log(*given)
         elif session.log:
             self._match(session.log, kb)
-        elif session.step == "environment":
-            self._on_change()
 
     def _read(self, name: str, data: str | bytes) -> None:
         from d2s_doctor.tui.log_text import shown_log

@@ -5,7 +5,6 @@ from __future__ import annotations
 from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.content import Content
-from textual.message import Message
 from textual.widget import Widget
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
@@ -28,13 +27,6 @@ class DiagnosisPane(Pane):
     """On the left failures, matches and evidence, on the right the chosen entry."""
 
     FOCUS = "#explanation"
-
-    class LineRequested(Message):
-        """A line of the log is to be shown; ``line`` is 1-based."""
-
-        def __init__(self, line: int) -> None:
-            super().__init__()
-            self.line = line
 
     def __init__(self, step: str, controllers: Controllers) -> None:
         super().__init__(step, controllers)

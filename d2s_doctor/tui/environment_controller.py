@@ -21,14 +21,15 @@ class EnvironmentController:
         self._host = host
         self._python = python
         self._round: ProbeRound | None = None
+        self._asked = False
 
     def find_python(self) -> None:
         """Look for the user's Python. Takes a moment: call it from a thread."""
         self._host.call_in_app(self._accept_python, self._found_python())
 
     def ask_once(self) -> None:
-        """Ask all probes, unless they were asked already."""
-        if not self._host.session.probed.keys() - {"file"} and self._round is None:
+        """Ask all probes, unless this Python was asked already."""
+        if not self._asked and not self._host.session.probed.keys() - {"file"}:
             self.ask(None)
 
     def ask(self, only: frozenset[str] | None) -> None:
@@ -40,6 +41,7 @@ class EnvironmentController:
         if session.interpreter is None:
             return
         self.stop()
+        self._asked = True
         session.probing = only or frozenset(name for name in PROBES if name != "smoke")
         self._round = ProbeRound(
             session.interpreter.path,
@@ -56,6 +58,7 @@ class EnvironmentController:
         self.stop()
         session = self._host.session
         session.forget_environment()
+        self._asked = False
         session.interpreter = choose(path)
         state.save_choices({"python": session.interpreter.path})
         self._host.redraw()

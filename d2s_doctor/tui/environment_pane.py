@@ -60,6 +60,8 @@ class EnvironmentPane(Pane):
 
     async def show_session(self, session: Session) -> None:
         self._session = session
+        if session.step == self.step and session.kb:
+            self.controllers.environment.ask_once()
         language = session.language
         found = session.interpreter
         where = say("env.finding", language)

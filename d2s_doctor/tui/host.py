@@ -23,7 +23,7 @@ class Host(Protocol):
         """Draw everything anew that depends on the session, soon."""
 
     def show_step(self, step: str) -> None:
-        """Put the pane of a step in front."""
+        """Put the pane of a step in front; nothing happens when there is no such pane."""
 
     def notify_user(self, text: str, *, failed: bool = False, seconds: float = 10) -> None:
         """Show a short message in a corner for ``seconds``."""

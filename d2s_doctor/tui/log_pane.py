@@ -40,7 +40,6 @@ class LogPane(Pane):
             yield Static(id="invitation", markup=False)
 
     async def mount_rest(self) -> None:
-        """What the first paint need not wait for."""
         from textual.containers import Center
         from textual.widgets import Button, OptionList
 
@@ -60,9 +59,13 @@ class LogPane(Pane):
     def view(self) -> LogView:
         return self.query_one("#log-view")  # type: ignore[return-value]
 
-    def seek(self, line: int) -> None:
-        """Bring a line into sight."""
-        self.view.seek(line)
+    def set_in_front(self, in_front: bool) -> None:
+        self.set_class(in_front, "-here")  # it may stay beside another step: the stylesheet decides
+
+    def seek_line(self, line: int) -> bool:
+        if self.complete:
+            self.view.seek(line)
+        return self.complete
 
     def progress(self, session: Session) -> Progress:
         return "done" if session.log else "empty"

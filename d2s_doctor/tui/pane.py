@@ -6,11 +6,12 @@ from importlib import import_module
 from typing import ClassVar, Literal, NamedTuple
 
 from textual.containers import Container
+from textual.message import Message
 
 from d2s_doctor.tui.diagnosis_controller import DiagnosisController
 from d2s_doctor.tui.environment_controller import EnvironmentController
 from d2s_doctor.tui.run_controller import RunController
-from d2s_doctor.tui.session import Session
+from d2s_doctor.tui.session import RequestedRun, Session
 
 Progress = Literal["empty", "busy", "done", "bad"]
 """How far a step is; ``bad`` is done with a result that asks for attention."""
@@ -29,16 +30,31 @@ class Pane(Container):
 
     A subclass composes widgets, says in ``FOCUS`` which of them a key press goes to, and draws them in
     ``show_session``. What the user does in it goes to ``controllers``. Text that is not ours (logs, values of probes,
-    output) is given to widgets as ``Content`` or with ``markup=False``, never as markup.
+    output) is given to widgets as ``Content`` or with ``markup=False``, never as markup. The app knows its panes by
+    the methods of this class alone: any of them may be left out of ``PANES``.
     """
 
     FOCUS: ClassVar[str] = ""
     """Selector of the widget that has the focus when the pane comes to the front, "" for none."""
 
+    class LineRequested(Message):
+        """A line of the log is to be shown, by whichever pane can; ``line`` is 1-based."""
+
+        def __init__(self, line: int) -> None:
+            super().__init__()
+            self.line = line
+
     def __init__(self, step: str, controllers: Controllers) -> None:
         super().__init__(id=f"{step}-pane", classes="pane")
         self.step = step
         self.controllers = controllers
+
+    async def mount_rest(self) -> None:
+        """Mount what the first paint need not wait for. Called once."""
+
+    def set_in_front(self, in_front: bool) -> None:
+        """Show or hide the pane: not by a class, which would style everything in it anew."""
+        self.display = in_front
 
     def progress(self, session: Session) -> Progress:
         """The sign of this step on the first line."""
@@ -50,6 +66,14 @@ class Pane(Container):
     def focus_selector(self, session: Session) -> str:
         """Like ``FOCUS``, where it depends on the session."""
         return self.FOCUS
+
+    def seek_line(self, line: int) -> bool:
+        """Bring a 1-based line of the log into sight; the result says whether this pane shows the log."""
+        return False
+
+    def requested_run(self) -> RequestedRun | None:
+        """The sample that the command Run would run; None when this pane has none."""
+        return None
 
     def text_to_copy(self, session: Session) -> str:
         """A command that F9 copies instead of the fix, "" for none."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from typing import TYPE_CHECKING
 
 from d2s_doctor.render.messages import error_text
@@ -59,7 +60,7 @@ class RunController:
         session, worker = self._host.session, self._worker
         if worker is None or session.running:
             return
-        session.running, session.last_run = True, None
+        session.running, session.last_run, session.run_started = True, None, time.monotonic()
 
         def done(observed: Observed | None, error: Exception | None) -> None:
             self._host.call_in_app(self._accept_end, worker, run, observed, error)

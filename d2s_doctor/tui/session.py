@@ -40,7 +40,7 @@ class Session:
     looked at, None for the first cause; ``pinned`` is the entry that the user chose by hand, "" for the best match.
     ``matching`` says that a log is being read or matched, ``running`` that a sample runs, ``has_last_log`` that a log
     of an earlier time can be opened. ``probing`` names the probes that have not answered yet. ``worker`` is "" for
-    none, "starting" or "ready".
+    none, "starting" or "ready". ``run_started`` is when the last run began, in seconds of ``time.monotonic``.
     """
 
     language: Language = "en"
@@ -61,6 +61,7 @@ class Session:
     worker_paddle: str = ""
     worker_error: str = ""
     last_run: FinishedRun | None = None
+    run_started: float = 0.0
 
     @property
     def release(self) -> str:

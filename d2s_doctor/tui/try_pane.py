@@ -33,7 +33,7 @@ class TryPane(Pane):
         self.mode = ""
         self._entry: Entry | None = None
         self._session: Session | None = None
-        self._started = 0.0
+        self._shown_run = 0.0
         self._drafts: dict[tuple[str, str], str] = {}
 
     def compose(self) -> ComposeResult:
@@ -55,7 +55,7 @@ class TryPane(Pane):
     def _tick(self) -> None:
         """While a sample runs: its output, and the time it has taken."""
         if self._session and self._session.running:
-            self._write_output()
+            self._write_output(self._session)
             self._show_status(self._session)
 
     @property
@@ -66,19 +66,12 @@ class TryPane(Pane):
         return "busy" if session.running else "done" if session.last_run else "empty"
 
     def requested_run(self) -> RequestedRun | None:
-        """What Run would run; None while there is no entry."""
         entry = self._entry
         return RequestedRun(entry, self.sample, self.mode, self.source, self._is_edited(entry)) if entry else None
 
-    def start(self, run: RequestedRun) -> None:
-        """Run it: the output is empty and the clock begins."""
-        self._started = time.monotonic()
-        self.query_one("#output", LogView).show_lines(())
-        self.controllers.runs.start(run)
-
     async def show_session(self, session: Session) -> None:
         self._session = session
-        self._write_output()  # a run may be over before the clock ticks
+        self._write_output(session)  # a run may be over before the clock ticks
         language, entry, running = session.language, session.entry, session.running
         self.set_class(entry is None, "-empty")
         self.set_class(running, "-running")
@@ -119,7 +112,7 @@ class TryPane(Pane):
         language, run, running = session.language, session.last_run, session.running
         status = self.query_one("#try-status", Static)
         if running:
-            seconds = f"{time.monotonic() - self._started:.1f}"
+            seconds = f"{time.monotonic() - session.run_started:.1f}"
             status.update(Content.styled(say("try.running", language, seconds=seconds), "bold $accent"))
         elif session.lacks_paddle:
             status.update(Content.styled(say("env.no_paddle", language), "$text-warning"))
@@ -137,11 +130,14 @@ class TryPane(Pane):
         if run is not None and shown:
             outcome.update(run_content(run, language))
 
-    def _write_output(self) -> None:
-        """What the run has printed since the last time."""
-        text = self.controllers.runs.take_output()
+    def _write_output(self, session: Session) -> None:
+        """What the run has printed since the last time; another run begins with nothing."""
+        text, view = self.controllers.runs.take_output(), self.query_one("#output", LogView)
+        if session.run_started != self._shown_run:
+            self._shown_run = session.run_started
+            view.show_lines(())
         if text:
-            self.query_one("#output", LogView).write(text)
+            view.write(text)
 
     async def _show_again(self) -> None:
         if self._session:
