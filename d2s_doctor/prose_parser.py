@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache
+from html import unescape
 from itertools import groupby, pairwise
 from operator import itemgetter
+from typing import NamedTuple
 
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
@@ -18,7 +20,12 @@ _MARK = re.compile("\ue000([0-9]{1,4})\ue001")
 """Stands for a capture while the text around it is parsed. Markdown takes it for a letter."""
 _MARK_CHARACTERS = re.compile("[\ue000\ue001]")
 _FRONT_MATTER = re.compile(r"\A---\n.*?^---$\n?", re.MULTILINE | re.DOTALL)
+_ANCHOR = re.compile(r" *\{#([\w-]+)\}$")
+_TAG = re.compile("<[^>]*>")
 _AFTER_STOP = re.compile("(?<=[\u3000-\u303f\uff00-\uff60]) +")
+
+ForPlace = Callable[[str], str]
+"""What a value becomes so that it stays text where it stands."""
 
 
 def parse_prose(markdown: str) -> Iterator[tuple[str, ...]]:
@@ -35,15 +42,68 @@ def parse_markdown(markdown: str) -> list[Token]:
     Raises ValueError when it is no template.
     """
     template = parse(_MARK_CHARACTERS.sub("", markdown))
-    source = template.literals[0]
-    for number, literal in enumerate(template.literals[1:]):
-        source += f"\ue000{number}\ue001{literal}"
-    tokens = _parser().parse(source)
+    tokens = _parser().parse(_with_marks(template))
     for token in _with_children(tokens):
         if token.children:
             _join_lines(token.children)
         token.content = _as_template(token.content, template)
     return tokens
+
+
+def fill_markdown(markdown: str, captures: Mapping[str, str], in_code: ForPlace, in_text: ForPlace) -> str:
+    """``markdown``, a template, as Markdown with captures filled in; what is not captured shows its fallback.
+
+    ``in_code`` and ``in_text`` make a value fit to stand in code and elsewhere. Raises ValueError when ``markdown`` is
+    no template.
+    """
+    template = parse(_MARK_CHARACTERS.sub("", markdown))
+    tokens = _with_children(_parser().parse(_with_marks(template)))
+    code = "".join(token.content for token in tokens if token.type in ("code_inline", "code_block", "fence"))
+    numbers_in_code = {int(number) for number in _MARK.findall(code)}
+    parts = [template.literals[0]]
+    for number, (name, fallback, literal) in enumerate(
+        zip(template.names, template.fallbacks, template.literals[1:], strict=True)
+    ):
+        value = captures.get(name)
+        fit = in_code if number in numbers_in_code else in_text
+        parts += (fit(value) if value else "…" if fallback is None else fallback, literal)
+    return "".join(parts)
+
+
+def line_pieces(text: str) -> list[tuple[bool, str]]:
+    """The pieces of a title or symptom, in which nothing but code is marked: whether each is code, and its text."""
+    pieces = _line_parser().parseInline(text)[0].children or []
+    return [(token.type == "code_inline", token.content) for token in pieces]
+
+
+class Section(NamedTuple):
+    """A heading of level 1 to 3 and the words below it, both without marks; ``anchor`` is what ``{#anchor}`` says."""
+
+    title: str
+    anchor: str
+    text: str
+
+
+def page_sections(markdown: str) -> list[Section]:
+    """The sections of a page of documentation, which may hold HTML. Blocks of code are left out."""
+    sections: list[Section] = []
+    tokens = _page_parser().parse(_FRONT_MATTER.sub("", markdown, count=1))
+    for before, token in pairwise([Token("", "", 0), *tokens]):
+        words = _words(token)
+        if before.type == "heading_open" and before.tag in ("h1", "h2", "h3"):
+            anchor = _ANCHOR.search(words)
+            sections.append(Section(words[: anchor.start()] if anchor else words, anchor[1] if anchor else "", ""))
+        elif words and sections:
+            sections[-1] = sections[-1]._replace(text=f"{sections[-1].text} {words}".strip())
+    return sections
+
+
+def _words(token: Token) -> str:
+    """The words of a block of a page, its tags and code blocks left out."""
+    if token.type == "html_block":
+        return " ".join(unescape(_TAG.sub(" ", token.content)).split())
+    pieces = (each.content if each.type in ("text", "code_inline") else " " for each in token.children or ())
+    return " ".join("".join(pieces).split())
 
 
 def filled_markdown(markdown: str, captures: Mapping[str, str], longest: int) -> list[Token]:
@@ -95,9 +155,26 @@ class _ProseParser(MarkdownIt):
 
 
 @cache
+def _line_parser() -> MarkdownIt:
+    return MarkdownIt("zero").enable("backticks")
+
+
+@cache
+def _page_parser() -> MarkdownIt:
+    """For our own pages: tags of HTML are no text."""
+    return MarkdownIt("commonmark").enable("table")
+
+
+@cache
 def _parser() -> MarkdownIt:
     """CommonMark with tables. Not typographic, no bare addresses: text of a log stays as it was."""
     return _ProseParser("commonmark", {"html": False}).enable("table").disable("image")
+
+
+def _with_marks(template: Template) -> str:
+    """The Markdown of a template, with a mark for each capture."""
+    marks = (f"\ue000{number}\ue001{literal}" for number, literal in enumerate(template.literals[1:]))
+    return template.literals[0] + "".join(marks)
 
 
 def _with_children(tokens: Iterable[Token]) -> Iterator[Token]:

@@ -8,16 +8,13 @@ from urllib.parse import urlsplit
 
 from d2s_doctor.kb.yaml_file import Path, YamlFile
 from d2s_doctor.model import Entry, Text
+from d2s_doctor.prose import prose_tokens
 
 UNFINISHED = "<TODO"
 """What a skeleton puts where an author must write. Paddle's own messages say plain TODO."""
 
 _TODO = re.compile(rf"{UNFINISHED}\b[^>]*>?")
-_FENCE = re.compile(r"^[ \t]*```.*?^[ \t]*```", re.MULTILINE | re.DOTALL)
-_BLANK = re.compile(r"^\s*$", re.MULTILINE)
-_SPAN = re.compile(r"`([^`\0]+)`")
 _FALLBACK = re.compile(r"\{([a-z_][a-z0-9_]*)\|[^{}]*\}")
-_LINK = re.compile(r"\[[^\]\n]*\]\(([^)\s]*)[^)]*\)")
 _CODE = re.compile(r"\b[A-Z][A-Z0-9]{1,7}[0-9]{3}\b")
 _SPACE = re.compile(r"\s")
 
@@ -48,7 +45,7 @@ def check_links(source: YamlFile, entry: Entry) -> None:
             source.report(("references", index), f"references: {address!r} is no web address")
     for field, text in _texts(entry):
         for language, prose in text._asdict().items():
-            for target in _LINK.findall(_SPAN.sub("", _FENCE.sub("", prose))):
+            for target in [t.attribute for t in prose_tokens(prose) if (t.kind, t.value) == ("open", "a")]:
                 if not _CODE.fullmatch(target.lstrip("#")) and not _is_address(target):
                     place: Path = (field, language)
                     source.report(place, f"{field}.{language}: link to {target!r}; give a web address or a code")
@@ -72,9 +69,9 @@ def _texts(entry: Entry) -> Iterator[tuple[str, Text]]:
 
 
 def _spans(prose: str) -> set[str]:
-    """Code spans, white space and the fallbacks of captures taken out; a span ends with its paragraph."""
-    prose = _BLANK.sub("\0", _FENCE.sub("", prose))
-    return {" ".join(_FALLBACK.sub(r"{\1}", span).split()) for span in _SPAN.findall(prose)}
+    """Code spans, white space and the fallbacks of captures taken out."""
+    spans = (token.value for token in prose_tokens(prose) if token.kind == "code")
+    return {" ".join(_FALLBACK.sub(r"{\1}", span).split()) for span in spans}
 
 
 def _is_address(text: str) -> bool:

@@ -15,7 +15,6 @@ from d2s_doctor.render.messages import say
 from d2s_doctor.render.other_failures import missing_text, nearest, other_findings
 from d2s_doctor.render.page import Page
 from d2s_doctor.render.text import diff_lines
-from d2s_doctor.template import fill
 
 _SPECIAL = re.compile(r"([\\`*_\[\]|~$])")
 _LINK = re.compile(r"(?i)(?<=[a-z])(?=://)|(?<=\bwww)(?=\.)|(?<=[@#])(?=\w)")
@@ -49,22 +48,12 @@ def fenced(text: str, language: str = "") -> str:
 
 def prose(markdown: str, captures: Mapping[str, str]) -> str:
     """An entry's own Markdown with what the log said filled in, escaped for the place where it stands."""
-    marks = {f"\ue000{number}\ue001": value for number, value in enumerate(captures.values())}
-    names = dict(zip(captures, marks, strict=True))
-    text = fill(markdown, names).strip()
-    for mark, value in marks.items():
-        text = _filled(text, mark, " ".join(value.split()))
-    return text
+    from d2s_doctor.prose_parser import fill_markdown  # its import takes longer than a whole `match`
 
+    def in_code(value: str) -> str:  # there it can end the span or the block, and nothing else
+        return " ".join(value.split()).replace("`", "'").replace("~", "-")
 
-def _filled(text: str, mark: str, value: str) -> str:
-    """Inside a code span a value can only end the span; outside it can be any markup."""
-    parts = text.split(mark)
-    result = parts[0]
-    for part in parts[1:]:
-        inside = result.count("`") % 2 == 1
-        result += (value.replace("`", "'") if inside else escaped(value)) + part
-    return result
+    return fill_markdown(markdown, captures, in_code, escaped).strip()
 
 
 def _longest_run(text: str) -> int:

@@ -1,4 +1,4 @@
-"""What scripts read: the units of search, the sentences of the scripts, and the published JSON.
+"""What scripts read: what search can find, the sentences of the scripts, and the published JSON.
 
 Scripts get their data as scripts, since a page opened as a file may not fetch anything.
 """
@@ -6,20 +6,16 @@ Scripts get their data as scripts, since a page opened as a file may not fetch a
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Iterable
-from html import unescape
 from typing import NamedTuple
 
 from d2s_doctor.kb.verified import VerificationRecord
 from d2s_doctor.model import Entry, Language
+from d2s_doctor.prose_parser import page_sections
 from d2s_doctor.render.json import SCHEMA_VERSION, entry_data
 from d2s_doctor.render.messages import languages, message
-from d2s_doctor.site.parts import messages, plain_title
+from d2s_doctor.site.parts import messages, plain_text, plain_title
 
-_FENCE = re.compile(r"^```.*?^```", re.MULTILINE | re.DOTALL)
-_HEADING = re.compile(r"^(#{1,3}) +(.*?)(?: *\{#([\w-]+)\})?$", re.MULTILINE)
-_MARKUP = re.compile(r"<[^>]*>|[`*\[\]|]|\]\([^)]*\)|^---$.*?^---$", re.MULTILINE | re.DOTALL)
 _LONGEST = 400
 _VERDICTS = ("match", "likely", "ambiguous", "none")
 _SCRIPT_MESSAGES = (
@@ -32,7 +28,7 @@ _SCRIPT_MESSAGES = (
 """What the scripts say; they know a message by its key without the section."""
 
 
-class Unit(NamedTuple):
+class SearchItem(NamedTuple):
     """One thing that search can find. ``extra`` is searched but not shown."""
 
     url: str
@@ -55,45 +51,39 @@ def kb_json(entries: Iterable[Entry], records: Iterable[VerificationRecord], ver
 
 def search_script(entries: Iterable[Entry], pages: Iterable[tuple[str, str]], language: Language) -> str:
     """``window.d2s.search``: entries, then the sections of other pages given as (address, Markdown)."""
-    units = [_entry_unit(entry, language) for entry in entries]
+    found = [_entry_item(entry, language) for entry in entries]
     for url, text in pages:
-        units += _sections(url, text)
-    return script("search", [list(unit) for unit in units])
+        found += _sections(url, text)
+    return script("search", [list(item) for item in found])
 
 
-def _entry_unit(entry: Entry, language: Language) -> Unit:
+def _entry_item(entry: Entry, language: Language) -> SearchItem:
     symptoms = entry.symptoms.in_language(language)
     names = [name for signature in entry.signatures for name in signature.exception]
     extra = [entry.slug.replace("-", " "), *dict.fromkeys(names), *messages(entry)]
     for other in languages():
         if other != language:
             extra += [plain_title(entry, other), *entry.symptoms.in_language(other)]
-    return Unit(
+    return SearchItem(
         f"{entry.id}/",
         f"{entry.id} {plain_title(entry, language)}",
-        " · ".join(symptoms).replace("`", ""),
+        " · ".join(map(plain_text, symptoms)),
         " ".join(extra),
     )
 
 
-def _sections(url: str, text: str) -> list[Unit]:
-    text = _FENCE.sub(" ", text)
-    found = list(_HEADING.finditer(text))
-    if not found:
-        return []
-    page = _plain(found[0][2])
-    units = []
-    for heading, following in zip(found, [*found[1:], None], strict=True):
-        end = following.start() if following else len(text)
-        name = _plain(heading[2])
-        anchor = f"#{heading[3]}" if heading[3] else ""
-        title = page if name == page else f"{page} › {name}"
-        units.append(Unit(f"{url}{anchor}", title, _plain(text[heading.end() : end])[:_LONGEST], ""))
-    return units
-
-
-def _plain(text: str) -> str:
-    return " ".join(unescape(_MARKUP.sub(" ", text)).split())
+def _sections(url: str, text: str) -> list[SearchItem]:
+    sections = page_sections(text)
+    page = sections[0].title if sections else ""
+    return [
+        SearchItem(
+            f"{url}#{each.anchor}" if each.anchor else url,
+            page if each.title == page else f"{page} › {each.title}",
+            each.text[:_LONGEST],
+            "",
+        )
+        for each in sections
+    ]
 
 
 def wording_script(language: Language) -> str:

@@ -12,6 +12,7 @@ from pygments.formatters import HtmlFormatter
 from pygments.lexers import PythonLexer
 
 from d2s_doctor.model import Entry, Language
+from d2s_doctor.prose_parser import line_pieces
 from d2s_doctor.render.messages import say
 
 _SIGN = {"passes": "✓", "varies": "~", "raises": "✕", "differs": "≠", "hangs": "∞", "crashes": "!"}
@@ -77,7 +78,12 @@ def badge(text: str, kind: str = "") -> str:
 
 def plain_title(entry: Entry, language: Language) -> str:
     """The title without its marks of code."""
-    return entry.title.in_language(language).replace("`", "")
+    return plain_text(entry.title.in_language(language))
+
+
+def plain_text(text: str) -> str:
+    """A line of text without its marks of code."""
+    return "".join(value for _, value in line_pieces(text))
 
 
 def title_html(entry: Entry, language: Language) -> str:
@@ -87,8 +93,7 @@ def title_html(entry: Entry, language: Language) -> str:
 
 def spans_html(text: str) -> str:
     """A line of text with its code spans."""
-    parts = escape(text).split("`")
-    return "".join(f"<code>{part}</code>" if number % 2 else part for number, part in enumerate(parts))
+    return "".join(f"<code>{escape(v)}</code>" if is_code else escape(v) for is_code, v in line_pieces(text))
 
 
 def entry_link(entry: Entry, language: Language, up: str = "../") -> str:

@@ -119,3 +119,11 @@ def test_what_a_cut_log_lacks_is_said(kb: KnowledgeBase) -> None:
     assert diagnosis.verdict == "none"
     shown = written(diagnosis, kb.entries, "en", 3)
     assert "Nearest: D2S901" in shown
+
+
+def test_a_value_is_made_fit_for_the_place_where_it_stands() -> None:
+    value = {"x": "a`*b*"}
+    assert prose("`` `{x}` `` then {x}", value) == "`` `a'*b*` `` then a\\`\\*b\\*"
+    assert prose("lone ` tick {x}", value) == "lone ` tick a\\`\\*b\\*"
+    assert prose("```\n{x}\n```\n\n{x}", value) == "```\na'*b*\n```\n\na\\`\\*b\\*"
+    assert prose("{y|its own} {y}", value) == "its own …"

@@ -8,6 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from d2s_doctor.prose_parser import page_sections
+from d2s_doctor.site.parts import plain_text, spans_html
 from d2s_doctor.site.prose import prose_html
 
 ALLOWED = {
@@ -86,3 +88,40 @@ def test_markdown_of_entries_is_rendered() -> None:
         "Take `x[{index|0}]`, **not** D2S103 or D2S999.", lambda code: "../D2S103/" if code == "D2S103" else ""
     )
     assert html == ('<p>Take <code>x[0]</code>, <strong>not</strong> <a href="../D2S103/">D2S103</a> or D2S999.</p>')
+
+
+def test_a_line_marks_nothing_but_code() -> None:
+    assert spans_html("`` a`b `` of *__init__* <b> {x}") == "<code>a`b</code> of *__init__* &lt;b&gt; {x}"
+    assert plain_text("`` a`b `` of `__init__`") == "a`b of __init__"
+
+
+def test_sections_of_a_page() -> None:
+    page = """---
+title: no
+---
+<div class="x">intro</div>
+
+# One `code` {#one}
+
+Words [with a link](https://x.example/a) and <b>tags</b> &amp; more.
+
+````text
+```
+# no heading
+````
+
+| a | b |
+|---|---|
+| 1 | 2 |
+
+## Two
+
+~~~
+# no heading either
+~~~
+end
+"""
+    assert page_sections(page) == [
+        ("One code", "one", "Words with a link and tags & more. a b 1 2"),
+        ("Two", "", "end"),
+    ]
