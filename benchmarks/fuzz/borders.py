@@ -34,7 +34,7 @@ from d2s_doctor.render.page import Page
 from d2s_doctor.render.probes import probes_data, probes_text
 from d2s_doctor.render.runs import observed_text
 from d2s_doctor.render.text import entry_text
-from d2s_doctor.run.report import Ran, read_ran, read_status
+from d2s_doctor.run.report import SampleResult, read_sample_result, read_status
 from d2s_doctor.trace.events import read_events
 from d2s_doctor.trace.explain import explain_processes
 from d2s_doctor.trace.program import Ended
@@ -222,7 +222,7 @@ def _check_run(data: bytes) -> str:
     if isinstance(message, dict) and not isinstance(message.get("result"), str):
         message["result"] = json.dumps(message.get("result"))
     status = read_status(message)
-    ran = read_ran(status, 1.0, "", flooded=False) if status else Ran("crashed", 1.0)
+    ran = read_sample_result(status, 1.0, "", flooded=False) if status else SampleResult("crashed", 1.0)
     found = differences(ran.eager, ran.out) if ran.eager else ()
     observed = Observed("differs" if found else "passes", ran, found)
     return _harm("the text", observed_text(_SAMPLE, "before", "sot", _RELEASE, "raises", observed, _page()))

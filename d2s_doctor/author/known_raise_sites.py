@@ -32,7 +32,7 @@ _VALUES: tuple[tuple[re.Pattern[str], str], ...] = tuple(
         (r"name|key|var|attr|spec|arg|param", "hidden"),
     )
 )
-_OTHERWISE = "value"
+_DEFAULT_FORM = "value"
 
 
 class RaiseSite(NamedTuple):
@@ -109,4 +109,4 @@ def _row(raw: dict[str, object]) -> RaiseSite:
 def _filled(found: re.Match[str]) -> str:
     if found[1] is None:
         return found[0][0]
-    return next((value for pattern, value in _VALUES if pattern.search(found[1])), _OTHERWISE)
+    return next((value for pattern, value in _VALUES if pattern.search(found[1])), _DEFAULT_FORM)

@@ -49,7 +49,7 @@ class EntryName(NamedTuple):
 def summarise_run(end: str, output: str, program: str) -> RunSummary:
     """What can be read from a finished run.
 
-    ``end`` is that of d2s_doctor.run.report.Ran, ``output`` what was printed, ``program`` the source that ran.
+    ``end`` is that of d2s_doctor.run.report.SampleResult, ``output`` what was printed, ``program`` the source that ran.
     """
     kind = _KINDS.get(end, "error")
     failure = _failure(output)

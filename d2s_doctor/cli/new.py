@@ -19,7 +19,7 @@ from d2s_doctor.kb.folder import inspect_entries
 from d2s_doctor.kb.load import load_shipped
 from d2s_doctor.match import diagnose
 from d2s_doctor.render.page import Page
-from d2s_doctor.run.report import Limits, Ran
+from d2s_doctor.run.report import Limits, SampleResult
 from d2s_doctor.run.runner import Runner
 
 _LARGEST = 256 * 1024
@@ -79,7 +79,7 @@ class _Known:
         self.prefix = next((code[:-3] for code in here), "D2S")
 
 
-def _run(python: str, program: str, seconds: int, console: Console) -> Ran:
+def _run(python: str, program: str, seconds: int, console: Console) -> SampleResult:
     console.narrate(console.page().say("new.running", seconds=seconds))
     with Runner(python, preload=False) as runner:
         ran = runner.run(program, NATIVE, Limits(seconds=seconds), console.pass_on)

@@ -159,7 +159,7 @@ def compare(expected: Optional[Picture], got: Optional[Picture]) -> Tuple[Differ
 def _compare(place: str, a: Picture, b: Picture, found: List[Difference]) -> None:
     if len(found) >= MOST_DIFFERENCES:
         return
-    how = _unlike(a, b)
+    how = _kind_of_difference(a, b)
     if how:
         found.append(Difference(place, how, shown(a), shown(b)))
     elif isinstance(a.get("items"), dict):
@@ -174,7 +174,7 @@ def _compare(place: str, a: Picture, b: Picture, found: List[Difference]) -> Non
         found.append(Difference(place, "value", shown(a), shown(b)))
 
 
-def _unlike(a: Picture, b: Picture) -> str:
+def _kind_of_difference(a: Picture, b: Picture) -> str:
     """In which respect two pictures cannot be compared value by value; "" when they can."""
     if a["kind"] != b["kind"] or type(a.get("items")) is not type(b.get("items")):
         return "type"

@@ -84,7 +84,7 @@ SWITCHES = (
     _bool("ENV_SOT_TRACE_NUMPY", "True", _31),
     _bool("SOT_ENABLE_COMPILE_TIME_LIMIT", "True", ">=3.3.0"),
 )
-MYTHS = ("ENABLE_SOT",)
+UNKNOWN_TO_PADDLE = ("ENABLE_SOT",)
 """Names that people set and no release reads; what is meant is ENABLE_FALL_BACK."""
 
 
@@ -98,7 +98,7 @@ class Settings(NamedTuple):
 
 def settings(environment: Mapping[str, str], release: str) -> Settings:
     """Compare an environment with the defaults of a release."""
-    changed, ignored, malformed = [], [n for n in MYTHS if n in environment], []
+    changed, ignored, malformed = [], [n for n in UNKNOWN_TO_PADDLE if n in environment], []
     for switch in SWITCHES:
         text = environment.get(switch.name)
         if text is None:

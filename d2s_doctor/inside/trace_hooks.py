@@ -32,7 +32,7 @@ def hook_calls(tracer: Any, paddle: Any) -> None:
             return static._call_dygraph_function(*args, **kwargs)
         return tracer.call(original, static, args, kwargs)
 
-    _dress(call, original)
+    _copy_metadata(call, original)
     program_translator.StaticFunction.__call__ = call
 
 
@@ -45,7 +45,7 @@ def hook_conversion(tracer: Any, paddle: Any) -> None:
     def build(cache: Any, cache_key: Any) -> Any:
         return tracer.build(original, cache, cache_key)
 
-    _dress(build, original)
+    _copy_metadata(build, original)
     program_translator.ProgramCache._build_once = build
 
 
@@ -58,7 +58,7 @@ def hook_save(tracer: Any, paddle: Any) -> None:
         layer = kwargs.get("layer", args[0] if args else None)
         return tracer.save(lambda: original(*args, **kwargs), path=str(path), layer=name_of(layer))
 
-    _dress(save, original)
+    _copy_metadata(save, original)
     for module in list(sys.modules.values()):
         if getattr(module, "__name__", "").startswith("paddle.") and getattr(module, "save", None) is original:
             setattr(module, "save", save)  # noqa: B010
@@ -85,7 +85,7 @@ def hook_sot(tracer: Any, paddle: Any) -> None:
             tracer.thread.function.graphs += 1
         return run(graph, *args, **kwargs)
 
-    _dress(run_graph, run)
+    _copy_metadata(run_graph, run)
     compile_cache.FallbackWrapper.__call__ = run_graph
     _hook_reason(tracer, exceptions.BreakGraphError, "break")
     _hook_reason(tracer, exceptions.FallbackError, "fallback")
@@ -104,7 +104,7 @@ def _hook_reason(tracer: Any, cls: Any, event: str) -> None:
     cls.__init__ = init
 
 
-def _dress(wrapper: Callable[..., Any], original: Any) -> None:
+def _copy_metadata(wrapper: Callable[..., Any], original: Any) -> None:
     """Make a wrapper look like what it wraps."""
     for name in ("__doc__", "__name__", "__qualname__", "__module__", "__signature__"):
         if hasattr(original, name):

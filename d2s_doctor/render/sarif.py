@@ -26,7 +26,7 @@ _LEVELS = {"error": "error", "crash": "error", "hang": "error", "silent": "warni
 _ROOT = "%SRCROOT%"
 
 
-class Input(NamedTuple):
+class DiagnosedLog(NamedTuple):
     """What was diagnosed: the log's name as given ("-" is stdin), its failures, the folder of the user's project."""
 
     name: str
@@ -41,7 +41,7 @@ def answer_sarif(answer: Answer, page: Page) -> str:
     the log's lines.
     """
     failures = split_failures(answer.lines)[0] if answer.diagnosis.matches else []
-    log = Input(answer.name, tuple(failures), os.getcwd())
+    log = DiagnosedLog(answer.name, tuple(failures), os.getcwd())
     answers = _answers(answer.diagnosis, answer.top)
     codes = list(dict.fromkeys(match.id for match, _ in answers))
     rules = [entry_rule(answer.entries[code], page.language) for code in codes]
@@ -93,7 +93,9 @@ def entry_rule(entry: Entry, language: Language) -> dict[str, Any]:
     return rule
 
 
-def _result(index: int, match: Match, entry: Entry, verdict: Verdict, log: Input, language: Language) -> dict[str, Any]:
+def _result(
+    index: int, match: Match, entry: Entry, verdict: Verdict, log: DiagnosedLog, language: Language
+) -> dict[str, Any]:
     failure = _failure(match, log.failures)
     own = _own_frame(failure)
     in_log = [_log_location(evidence.line, evidence.text, log) for evidence in match.evidence]
@@ -133,13 +135,13 @@ def _line_of(frame: Frame) -> int:
     return int(found[1] or found[2]) if found else 0
 
 
-def _own_location(frame: Frame, log: Input) -> dict[str, Any]:
+def _own_location(frame: Frame, log: DiagnosedLog) -> dict[str, Any]:
     location = {"artifactLocation": artifact_location(frame.path, log.root), "region": {"startLine": _line_of(frame)}}
     function = {"logicalLocations": [{"name": frame.function, "kind": "function"}]} if frame.function else {}
     return {"physicalLocation": location, **function}
 
 
-def _log_location(line: int, text: str, log: Input) -> dict[str, Any]:
+def _log_location(line: int, text: str, log: DiagnosedLog) -> dict[str, Any]:
     name = "stdin" if log.name == "-" else log.name
     region = {"startLine": max(1, line), "snippet": {"text": text}}
     return {

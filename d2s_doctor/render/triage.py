@@ -13,7 +13,7 @@ from d2s_doctor.render.layout import columns, hanging
 from d2s_doctor.render.page import Page
 from d2s_doctor.triage.pool import DIED
 from d2s_doctor.triage.record import BINARY
-from d2s_doctor.triage.table import Tally, most_frequent
+from d2s_doctor.triage.table import LogCount, most_frequent
 
 
 def table_text(count: Count, page: Page) -> str:
@@ -34,7 +34,7 @@ def table_text(count: Count, page: Page) -> str:
     return page.text()
 
 
-def _group(page: Page, key: str, found: list[tuple[str, Tally]], top: int, titles: Mapping[str, str]) -> None:
+def _group(page: Page, key: str, found: list[tuple[str, LogCount]], top: int, titles: Mapping[str, str]) -> None:
     if not found:
         return
     page.heading(key)
@@ -77,7 +77,7 @@ def table_data(count: Count, page: Page) -> dict[str, Any]:
     """Everything, for programs; times as seconds since 1970."""
     table, entries, _ = count
 
-    def rows(group: Mapping[str, Tally], key: str) -> list[dict[str, Any]]:
+    def rows(group: Mapping[str, LogCount], key: str) -> list[dict[str, Any]]:
         return [
             {key: name, "count": tally.logs, "first": tally.first, "last": tally.last, "example": tally.example}
             for name, tally in most_frequent(group)

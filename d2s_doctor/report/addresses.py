@@ -22,7 +22,7 @@ _HOOK = re.compile(r"(?i)(?:web)?hooks?\w{0,3}|services|bot\d*|send|robot|incomi
 _KEPT_BEFORE = re.compile(
     r"(?i)(?:commit|commits|blob|tree|raw|compare|archive|actions|runs|job|releases|download|pull|issues|resolve)s?"
 )
-_SPEAKS_OF_HOOKS = re.compile(r"(?i)hook|bot")
+_WEBHOOK_WORDS = re.compile(r"(?i)hook|bot")
 _BOT = re.compile(r"bot\d{6,}:")
 _FILE = re.compile(r"\.(?:whl|py|html?|tar|gz|zip|pd\w+)\b")
 _OF_HOOKS = frozenset({"services", "workflows", "triggers", "webhook"})
@@ -53,7 +53,7 @@ def _arguments(found: re.Match[str]) -> Iterator[Span]:
 def _segments(found: re.Match[str], public: bool) -> Iterator[Span]:
     """Parts of the path that were generated, or that follow a word for a webhook."""
     path = re.split(r"[?#]", found["rest"], maxsplit=1)[0]
-    may_hook = bool(_SPEAKS_OF_HOOKS.search(found[0]))
+    may_hook = bool(_WEBHOOK_WORDS.search(found[0]))
     before, hooked = "", False
     for segment in _SEGMENT.finditer(path):
         hooked = hooked or (may_hook and bool(_HOOK.fullmatch(before)))

@@ -102,7 +102,7 @@ def assigned(text: str) -> Iterator[Span]:
         if not kind or found.start() < end:  # inside of a value that goes already
             continue
         place = _value_at(text, found, name, kind)
-        span = _value(text, place, kind, name) if place >= 0 else _beside(text, found.end(), kind)
+        span = _value(text, place, kind, name) if place >= 0 else _value_after(text, found.end(), kind)
         if span:
             end = span.end
             yield span
@@ -122,7 +122,7 @@ def _value_at(text: str, found: re.Match[str], name: str, kind: str) -> int:
     return block.end() if block else assigns.end()
 
 
-def _beside(text: str, end: int, kind: str) -> Span | None:
+def _value_after(text: str, end: int, kind: str) -> Span | None:
     """``requirepass x7yz99``: nothing but a blank between, so the value itself must look like a password."""
     found = _PASSWORD.match(text, end) if kind == "secret" else None
     return Span(*found.span("value"), "secret") if found else None

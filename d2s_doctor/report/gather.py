@@ -31,7 +31,7 @@ class LogParts(NamedTuple):
 
 def read_log_parts(handle: BinaryIO, kb: KnowledgeBase) -> LogParts:
     """All of a short log; of a longer one what matters, in bounded memory. Raises OSError when it cannot be read."""
-    watched = _Watched(handle)
+    watched = _RecordingReader(handle)
     lines = read_lines(cast(BinaryIO, watched), kb)
     if not watched.more:
         return LogParts(lines, lines, lines[-1].number if lines else 0)
@@ -40,7 +40,7 @@ def read_log_parts(handle: BinaryIO, kb: KnowledgeBase) -> LogParts:
     return LogParts(lines, [line._replace(number=line.number + total - len(end)) for line in end], total)
 
 
-class _Watched:
+class _RecordingReader:
     """Counts the lines of what is read and remembers its end. ``more``: it was read in several pieces."""
 
     def __init__(self, handle: BinaryIO) -> None:

@@ -20,8 +20,8 @@ class Pattern(NamedTuple):
     needs: tuple[str, ...]
     check: str
     learn: bool
-    goes: tuple[str, ...]
-    stays: tuple[str, ...]
+    redacted: tuple[str, ...]
+    unchanged: tuple[str, ...]
 
 
 class Patterns(NamedTuple):
@@ -71,8 +71,8 @@ def _pattern(row: Mapping[str, Any]) -> Pattern:
         tuple(row.get("needs", ())),
         row.get("check", ""),
         row.get("learn", False),
-        tuple(row["goes"]),
-        tuple(row["stays"]),
+        tuple(row["redacted"]),
+        tuple(row["unchanged"]),
     )
 
 

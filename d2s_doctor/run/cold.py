@@ -17,7 +17,7 @@ from d2s_doctor.inside import command
 from d2s_doctor.inside.worker import MOST_RESULT
 from d2s_doctor.run.output import Output
 from d2s_doctor.run.processes import kill_tree
-from d2s_doctor.run.report import Limits, Ran, RunStatus, read_ran
+from d2s_doctor.run.report import Limits, RunStatus, SampleResult, read_sample_result
 
 _EXIT_SECONDS = 5.0
 
@@ -41,7 +41,7 @@ def run_cold(
     limits: Limits,
     output: Output,
     cancelled: threading.Event,
-) -> Ran:
+) -> SampleResult:
     """Run the file ``sample`` with ``python``; what it prints goes to ``output``. Raises OSError.
 
     Memory and size of files are not limited here.
@@ -70,7 +70,7 @@ def run_cold(
         pump.join(_EXIT_SECONDS)
     text = (result[0] if result else b"").decode("ascii", "replace")
     status = RunStatus(code if code >= 0 else None, -code if code < 0 else None, hung, cancelled.is_set(), text)
-    return read_ran(status, seconds, output.text(), flooded=output.flooded)
+    return read_sample_result(status, seconds, output.text(), flooded=output.flooded)
 
 
 def _wait(process: subprocess.Popen[bytes], deadline: float, cancelled: threading.Event) -> bool:

@@ -25,7 +25,7 @@ class Limits(NamedTuple):
 DEFAULT_LIMITS = Limits()
 
 
-class Ran(NamedTuple):
+class SampleResult(NamedTuple):
     """One finished run. ``out`` and ``eager`` are pictures of the variables; ``output`` is cleaned text."""
 
     end: End
@@ -61,7 +61,7 @@ def read_status(message: object) -> RunStatus | None:
     return RunStatus(exit, signal, hung, cancelled, result)
 
 
-def read_ran(status: RunStatus, seconds: float, output: str, *, flooded: bool) -> Ran:
+def read_sample_result(status: RunStatus, seconds: float, output: str, *, flooded: bool) -> SampleResult:
     """A run from how its process ended and what it reported; a report that is none counts as a crash."""
     report = _report(status.result)
     end: End
@@ -75,7 +75,7 @@ def read_ran(status: RunStatus, seconds: float, output: str, *, flooded: bool) -
         end = "crashed"
     else:
         end = "passed" if report["outcome"] == "passed" else "raised"
-    return Ran(
+    return SampleResult(
         end,
         seconds,
         output,

@@ -25,7 +25,7 @@ from d2s_doctor.log.clean import one_line
 from d2s_doctor.run.cold import run_cold, worker_versions
 from d2s_doctor.run.output import OnOutput, Output
 from d2s_doctor.run.processes import RUN_VARIABLE, end_marked
-from d2s_doctor.run.report import DEFAULT_LIMITS, Limits, Ran, read_ran, read_status
+from d2s_doctor.run.report import DEFAULT_LIMITS, Limits, SampleResult, read_sample_result, read_status
 
 START_SECONDS = 120.0
 """Importing Paddle from a cold disk takes its time; a hang must still end."""
@@ -126,7 +126,7 @@ class Runner:
 
     def run(
         self, source: str, mode: str = "native", limits: Limits = DEFAULT_LIMITS, on_output: OnOutput | None = None
-    ) -> Ran:
+    ) -> SampleResult:
         """Run ``source`` in a fresh folder that is gone afterwards.
 
         ``mode`` is native (as it stands), ast, sot or eager. Raises WorkerFailed, never for the sample's sake.
@@ -140,7 +140,7 @@ class Runner:
             if self.forks:
                 self.start()
                 if self._cancelled.is_set():
-                    return Ran("cancelled", 0.0)
+                    return SampleResult("cancelled", 0.0)
                 return self._run_warm(folder, mode, limits, output)
             try:
                 return run_cold(self.python, self.env, folder / "work" / _SAMPLE, mode, limits, output, self._cancelled)
@@ -150,7 +150,7 @@ class Runner:
             shutil.rmtree(folder, ignore_errors=True)
 
     def cancel(self) -> None:
-        """End the sample that is running, if one is; its ``Ran`` says ``cancelled``."""
+        """End the sample that is running, if one is; its ``SampleResult`` says ``cancelled``."""
         self._cancelled.set()
         channel = self._channel  # another thread may close it meanwhile
         if channel:
@@ -173,7 +173,7 @@ class Runner:
         self._buffer = b""
         self._ready = False
 
-    def _run_warm(self, folder: Path, mode: str, limits: Limits, output: Output) -> Ran:
+    def _run_warm(self, folder: Path, mode: str, limits: Limits, output: Output) -> SampleResult:
         pipe = folder / "output"
         os.mkfifo(pipe)
         reader = os.open(pipe, os.O_RDONLY | os.O_NONBLOCK)
@@ -197,8 +197,8 @@ class Runner:
         seconds = time.monotonic() - start
         if status is None:
             self._abandon()
-            return Ran("crashed", seconds, output.text(), message="the worker itself ended")
-        return read_ran(status, seconds, output.text(), flooded=output.flooded)
+            return SampleResult("crashed", seconds, output.text(), message="the worker itself ended")
+        return read_sample_result(status, seconds, output.text(), flooded=output.flooded)
 
     def _abandon(self) -> None:
         """End a worker that is dead, stopped or talks nonsense, and what its sample left running."""

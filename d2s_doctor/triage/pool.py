@@ -16,7 +16,7 @@ from d2s_doctor.triage.log_file import LogFile
 from d2s_doctor.triage.record import TriageRecord, triage_many
 
 CHUNK = 64
-_AHEAD = 3
+_QUEUED_CHUNKS_PER_JOB = 3
 """Chunks waiting for each worker: enough that none is idle, few enough that little is lost with one."""
 DIED = "died"
 """Why a log was not read: doing so killed the worker process."""
@@ -55,7 +55,7 @@ def _run(
     try:
         while (waiting or running) and not suspects:
             try:
-                while waiting and len(running) < jobs * _AHEAD:
+                while waiting and len(running) < jobs * _QUEUED_CHUNKS_PER_JOB:
                     running[_submit(pool, work, waiting[0])] = waiting[0]
                     waiting.popleft()
             except BrokenProcessPool:

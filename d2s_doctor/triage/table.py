@@ -8,7 +8,7 @@ from typing import NamedTuple
 from d2s_doctor.triage.record import TriageRecord
 
 
-class Tally(NamedTuple):
+class LogCount(NamedTuple):
     """How many logs, the first and last time seen (seconds since 1970), and the path of a latest one."""
 
     logs: int
@@ -21,8 +21,8 @@ class Table(NamedTuple):
     """``entries`` by code, ``unknown`` by masked message, how many logs show no failure, and why others were not read
     (by path)."""
 
-    entries: dict[str, Tally]
-    unknown: dict[str, Tally]
+    entries: dict[str, LogCount]
+    unknown: dict[str, LogCount]
     clean: int
     unreadable: dict[str, str]
 
@@ -47,7 +47,7 @@ def tabulate(records: Iterable[TriageRecord]) -> Table:
             table.unreadable[record.path] = record.what
         else:
             group = table.entries if record.outcome == "known" else table.unknown
-            _add(group, record.what, Tally(1, record.seen, record.seen, record.path))
+            _add(group, record.what, LogCount(1, record.seen, record.seen, record.path))
     return table._replace(clean=clean)
 
 
@@ -60,15 +60,15 @@ def combine(one: Table, other: Table) -> Table:
     return both
 
 
-def _add(group: dict[str, Tally], key: str, tally: Tally) -> None:
+def _add(group: dict[str, LogCount], key: str, tally: LogCount) -> None:
     known = group.get(key)
     if known is None:
         group[key] = tally
         return
     example = max((known.last, known.example), (tally.last, tally.example))[1]
-    group[key] = Tally(known.logs + tally.logs, min(known.first, tally.first), max(known.last, tally.last), example)
+    group[key] = LogCount(known.logs + tally.logs, min(known.first, tally.first), max(known.last, tally.last), example)
 
 
-def most_frequent(group: Mapping[str, Tally]) -> list[tuple[str, Tally]]:
+def most_frequent(group: Mapping[str, LogCount]) -> list[tuple[str, LogCount]]:
     """Most logs first; of equals, the alphabet decides."""
     return sorted(group.items(), key=lambda pair: (-pair[1].logs, pair[0]))

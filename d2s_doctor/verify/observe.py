@@ -15,7 +15,7 @@ from d2s_doctor.log.clean import one_line
 from d2s_doctor.match import diagnose
 from d2s_doctor.model import Entry, Outcome
 from d2s_doctor.run.output import OnOutput
-from d2s_doctor.run.report import DEFAULT_LIMITS, Limits, Ran
+from d2s_doctor.run.report import DEFAULT_LIMITS, Limits, SampleResult
 from d2s_doctor.run.runner import Runner
 
 _SETS_ENVIRONMENT = re.compile(r"\bos\.(environ|putenv)\b")
@@ -26,7 +26,7 @@ class Observed(NamedTuple):
     """What a sample did. ``matched`` is the code that our own matcher gives for its output, "" for none."""
 
     outcome: Outcome
-    ran: Ran
+    ran: SampleResult
     differences: tuple[Difference, ...] = ()
     matched: str = ""
 
@@ -101,7 +101,7 @@ class SampleRunner:
                 different = differences(eager.out, ran.out)
         return Observed(_outcome(ran, different), ran, different, self._matched(ran))
 
-    def _run(self, source: str, mode: str, on_output: OnOutput | None) -> Ran:
+    def _run(self, source: str, mode: str, on_output: OnOutput | None) -> SampleResult:
         runner = self._cold if _SETS_ENVIRONMENT.search(source) else self._warm
         self._running = runner
         with contextlib.ExitStack() as stack:
@@ -111,7 +111,7 @@ class SampleRunner:
     def _forget(self) -> None:
         self._running = None
 
-    def _matched(self, ran: Ran) -> str:
+    def _matched(self, ran: SampleResult) -> str:
         if ran.end == "passed":
             return ""
         diagnosis = diagnose(ran.output, self.kb)
@@ -126,7 +126,7 @@ def differences(expected: Picture | None, got: Picture | None) -> tuple[Differen
     )
 
 
-def _outcome(ran: Ran, different: tuple[Difference, ...]) -> Outcome:
+def _outcome(ran: SampleResult, different: tuple[Difference, ...]) -> Outcome:
     if ran.end == "passed":
         return "differs" if different else "passes"
     return _OUTCOMES.get(ran.end, "crashes")

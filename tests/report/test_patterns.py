@@ -20,20 +20,20 @@ each_pattern = pytest.mark.parametrize("pattern", PATTERNS, ids=[pattern.about f
 
 @each_pattern
 def test_its_examples(pattern: Pattern) -> None:
-    assert pattern.goes
-    assert pattern.stays
-    for line in pattern.goes:
+    assert pattern.redacted
+    assert pattern.unchanged
+    for line in pattern.redacted:
         text = line.replace("«", "").replace("»", "")
         assert MARK.sub("<>", Redactor().redact(text)) == re.sub(r"«[^»]*»", "<>", line)
         assert list(spans_of(pattern, text)), line
-    for line in pattern.stays:
+    for line in pattern.unchanged:
         assert Redactor().redact(line) == line
 
 
 @each_pattern
 def test_it_is_tried_where_its_examples_are(pattern: Pattern) -> None:
     assert not pattern.check or pattern.check in CHECKS
-    for line in pattern.goes:
+    for line in pattern.redacted:
         lower = line.replace("«", "").replace("»", "").lower()
         assert not pattern.needs or any(need in lower for need in pattern.needs), line
     assert all(need == need.lower() for need in pattern.needs)
@@ -63,7 +63,7 @@ HOSTILE = (
 @each_pattern
 def test_its_time_grows_with_the_text_alone(pattern: Pattern) -> None:
     """Ten times the text may take ten times as long, and not a hundred times."""
-    examples = [line.replace("«", "").replace("»", "") for line in pattern.goes]
+    examples = [line.replace("«", "").replace("»", "") for line in pattern.redacted]
     for piece in (*HOSTILE, *examples, *(line[: len(line) // 2] for line in examples)):
         short, long = (piece * (size // len(piece)) for size in (4_000, 40_000))
         assert _time(pattern, long) < 25 * max(_time(pattern, short), 0.002), piece

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from d2s_doctor.inside.compare import compare, describe, is_picture, shown, transferable
 from d2s_doctor.inside.worker import MOST_RESULT
-from d2s_doctor.run.report import Limits, RunStatus, read_ran, read_status
+from d2s_doctor.run.report import Limits, RunStatus, read_sample_result, read_status
 from d2s_doctor.run.runner import Runner
 from tests.run.test_runner import running
 
@@ -166,7 +166,7 @@ _JSON = st.recursive(
 
 @given(_JSON | st.fixed_dictionaries({"outcome": st.just("passed"), "out": _JSON, "eager": _JSON}))
 def test_any_report_is_read(report: Any) -> None:
-    ran = read_ran(RunStatus(0, None, False, False, json.dumps(report)), 0.1, "", flooded=False)
+    ran = read_sample_result(RunStatus(0, None, False, False, json.dumps(report)), 0.1, "", flooded=False)
     assert ran.end in ("passed", "raised", "crashed")
     for picture in filter(None, (ran.out, ran.eager)):
         assert is_picture(picture)

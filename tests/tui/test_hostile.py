@@ -14,7 +14,7 @@ from d2s_doctor.kb.base import KnowledgeBase
 from d2s_doctor.log.clean import LONGEST_LINE, clean_text
 from d2s_doctor.model import Diagnosis, Evidence, Match
 from d2s_doctor.prose_parser import filled_markdown
-from d2s_doctor.run.report import Ran
+from d2s_doctor.run.report import SampleResult
 from d2s_doctor.tui.diff_view import diff_content
 from d2s_doctor.tui.environment_pane import probe_content
 from d2s_doctor.tui.log_text import MOST_TEXT, shown_log
@@ -141,7 +141,7 @@ def test_samples_probes_and_outcomes_are_drawn_whatever_they_hold(text: str, kb:
     entry = kb.entries["D2S103"]
     result = probe_result("paddle.import", "fail", "import.raised", error=text)
     assert "import paddle" in probe_content(result, "en", entry.id, 80).plain
-    ran = Ran("raised", 0.1, text, exception="ValueError", message=text)
+    ran = SampleResult("raised", 0.1, text, exception="ValueError", message=text)
     request = RequestedRun(entry, "before", "ast", text, False)
     finished = FinishedRun(request, "3.3.1", Observed("raises", ran, (), "D2S103"))
     assert "ValueError" in run_content(finished, "zh").plain
@@ -157,7 +157,7 @@ async def _show(someone: User, kb: KnowledgeBase, text: str) -> None:
         "match", (Match("D2S103", 0.9, captures, (Evidence(1, cleaned), Evidence(1, cleaned))),)
     )
     session.probed = {"paddle.import": probe_result("paddle.import", "fail", "import.raised", error=text)}
-    ran = Ran("raised", 0.1, cleaned, exception="ValueError", message=cleaned)
+    ran = SampleResult("raised", 0.1, cleaned, exception="ValueError", message=cleaned)
     request = RequestedRun(kb.entries["D2S103"], "before", "ast", text, False)
     session.last_run = FinishedRun(request, "", Observed("raises", ran))
     session.worker_error = cleaned

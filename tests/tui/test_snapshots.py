@@ -17,7 +17,7 @@ from d2s_doctor.env.results import ProbeResult, probe_result
 from d2s_doctor.kb import load
 from d2s_doctor.kb.base import KnowledgeBase, build_base
 from d2s_doctor.model import Language
-from d2s_doctor.run.report import Ran
+from d2s_doctor.run.report import SampleResult
 from d2s_doctor.tui.app import DoctorApp
 from d2s_doctor.tui.session import FinishedRun, RequestedRun
 from d2s_doctor.tui.themes import LIGHT
@@ -82,7 +82,7 @@ async def _ran(someone: User) -> None:
     await someone.paste_log()
     session = someone.app.session
     await someone.press("f5")
-    ran = Ran("passed", 0.25, "hello\n", out={})
+    ran = SampleResult("passed", 0.25, "hello\n", out={})
     assert session.entry
     session.worker, session.worker_paddle = "ready", "3.3.1"
     request = RequestedRun(session.entry, "after", "ast", session.entry.after, False)

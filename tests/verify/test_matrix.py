@@ -9,7 +9,7 @@ from d2s_doctor.inside.releases import MEASURED
 from d2s_doctor.kb.folder import inspect_folder
 from d2s_doctor.kb.verified import disagreements, read_record
 from d2s_doctor.model import Entry, Expectation
-from d2s_doctor.run.report import Ran
+from d2s_doctor.run.report import SampleResult
 from d2s_doctor.verify.matrix import verify_release, write_record
 from d2s_doctor.verify.observe import Observed, SampleRunner
 from tests.match.test_alignment import entry_with
@@ -27,7 +27,7 @@ class FakeSampleRunner(SampleRunner):
     def observe(self, source: str, mode: str, on_output: Callable[[str], None] | None = None) -> Observed:
         self.asked.append((source, mode))
         exception = "ValueError" if self.outcomes[0] == "raises" else ""
-        ran = Ran("raised" if exception else "passed", 0.1, exception=exception)
+        ran = SampleResult("raised" if exception else "passed", 0.1, exception=exception)
         return Observed(self.outcomes.pop(0), ran, (), "D2S991" if exception else "")  # type: ignore[arg-type]
 
 

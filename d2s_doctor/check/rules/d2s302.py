@@ -13,7 +13,7 @@ _TENSOR_TYPES = {"paddle.Tensor", "paddle.base.core.eager.Tensor"}
 
 @rule("D2S302")
 def find(facts: Facts) -> Iterator[Violation]:
-    is_tensor_too = _asked_beside(facts)
+    is_tensor_too = _is_tensor_operands(facts)
     for call in facts.calls.values():
         node = call.node
         if call.name != "isinstance" or len(node.args) != 2:
@@ -32,7 +32,7 @@ def find(facts: Facts) -> Iterator[Violation]:
             yield Violation(node, {"call": text_of(node), "name": name})
 
 
-def _asked_beside(facts: Facts) -> dict[int, set[str]]:
+def _is_tensor_operands(facts: Facts) -> dict[int, set[str]]:
     """By operand of ``and`` and ``or``, what ``is_tensor`` is asked about beside it: such code takes both kinds."""
     found = {}
     for operator in facts.body.nodes(ast.BoolOp):

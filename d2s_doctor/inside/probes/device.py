@@ -117,7 +117,7 @@ def _cuda(facts: RawFacts, build: RawFacts, shown: Dict[str, object]) -> ProbeVe
         return verdict("fail", "device.driver_old", **shown)
     count = facts.get("gpus")
     if count == 0 or (count is None and not driver):
-        return verdict("warn", _why_none(facts), **shown)
+        return verdict("warn", _reason_without_device(facts), **shown)
     built, found = _numbers(build.get("cudnn_version")), _numbers(shown["cudnn_found"])
     if built and found and built[0] != found[0]:
         return verdict("fail", "device.cudnn", **shown)
@@ -135,10 +135,10 @@ def _cuda(facts: RawFacts, build: RawFacts, shown: Dict[str, object]) -> ProbeVe
 def _counted(count: object, facts: RawFacts) -> Tuple[str, str]:
     if count is None:
         return "unknown", "device.unasked"
-    return ("ok", "device.accelerator") if count else ("warn", _why_none(facts))
+    return ("ok", "device.accelerator") if count else ("warn", _reason_without_device(facts))
 
 
-def _why_none(facts: RawFacts) -> str:
+def _reason_without_device(facts: RawFacts) -> str:
     """Why no device is visible: a variable hides them, the driver does not answer, or there is none."""
     nvidia = facts.get("nvidia") or {}
     if _hiding(facts):

@@ -38,7 +38,7 @@ class SmokeProbe(Probe):
             if outcome != "passed":
                 differs = outcome == "differs"
                 message = "smoke.differs" if differs else "smoke.failed"
-                return verdict("fail", message, step=step, error=_gist(str(outcome)))
+                return verdict("fail", message, step=step, error=_error_summary(str(outcome)))
         return verdict("ok", "smoke.ok")
 
 
@@ -63,7 +63,7 @@ def _outcome(step: Callable[[Any], Any], x: Any, expected: List[List[float]]) ->
         return error_text(error)
 
 
-def _gist(error: str) -> str:
+def _error_summary(error: str) -> str:
     """The line that says what is wrong: the last one of a converted traceback that names an exception."""
     named = [line for line in error.splitlines() if _NAMES_EXCEPTION.match(line)]
     return named[-1] if named else error
