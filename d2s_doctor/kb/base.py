@@ -105,9 +105,6 @@ class KnowledgeBase:
     code where entries went that are no more.
     """
 
-    origins: Mapping[str, str] = {}
-    retired: Mapping[str, Retired] = {}
-
     def __init__(
         self,
         signatures: Sequence[IndexedSignature],
@@ -116,6 +113,8 @@ class KnowledgeBase:
         entries: Mapping[str, Entry],
         wordless: Sequence[int] | None = None,
         factors: Mapping[str, float] | None = None,
+        origins: Mapping[str, str] | None = None,
+        retired: Mapping[str, Retired] | None = None,
     ) -> None:
         self.signatures = signatures
         self.weights = weights
@@ -125,6 +124,8 @@ class KnowledgeBase:
             wordless = [n for n, indexed in enumerate(signatures) if not indexed.weight]
         self.wordless = tuple(wordless)
         self.factors = shipped_factors() if factors is None else factors
+        self.origins = origins or {}
+        self.retired = retired or {}
         self._vocabularies: dict[int, tuple[str, ...]] = {}
 
     def vocabulary(self, number: int) -> tuple[str, ...]:
@@ -150,7 +151,13 @@ class KnowledgeBase:
         return next((each for each in self.retired.values() if wanted in (each.id.lower(), each.slug)), None)
 
 
-def build_base(entries: Iterable[Entry], factors: Mapping[str, float] | None = None) -> KnowledgeBase:
+def build_base(
+    entries: Iterable[Entry],
+    factors: Mapping[str, float] | None = None,
+    *,
+    origins: Mapping[str, str] | None = None,
+    retired: Mapping[str, Retired] | None = None,
+) -> KnowledgeBase:
     """The base over some entries, made in memory; ``factors`` are the shipped ones when left out."""
     factors = shipped_factors() if factors is None else factors
     by_code = {entry.id: entry for entry in entries}
@@ -172,7 +179,7 @@ def build_base(entries: Iterable[Entry], factors: Mapping[str, float] | None = N
         for word in _leading(vocabulary, weights, factors["least_word_share"]):
             postings.setdefault(word, []).append(number)
     frozen = {word: tuple(where) for word, where in postings.items()}
-    return KnowledgeBase(tuple(indexed), weights, frozen, by_code, factors=factors)
+    return KnowledgeBase(tuple(indexed), weights, frozen, by_code, factors=factors, origins=origins, retired=retired)
 
 
 def _leading(vocabulary: list[str], weights: Mapping[str, float], share: float) -> list[str]:
@@ -239,11 +246,14 @@ def load_base(folder: str) -> KnowledgeBase:
     if index.get("format") != FORMAT:
         raise ValueError(f"{path} has format {index.get('format')}, expected {FORMAT}")
     entries = _LazyEntries(os.path.join(folder, ENTRIES_FILE), index["entries"])
-    base = KnowledgeBase(
-        _LazySignatures(index["signatures"]), index["weights"], index["postings"], entries, index["wordless"]
+    return KnowledgeBase(
+        _LazySignatures(index["signatures"]),
+        index["weights"],
+        index["postings"],
+        entries,
+        index["wordless"],
+        retired={raw[0]: _retired(*raw) for raw in index["retired"]},
     )
-    base.retired = {raw[0]: _retired(*raw) for raw in index["retired"]}
-    return base
 
 
 def _retired(code: str, slug: str, since: str, reason: list[str], replaced_by: list[str]) -> Retired:

@@ -83,12 +83,9 @@ def _joined(shipped: KnowledgeBase | None, found: tuple[str, ...], named: tuple[
     private = [folder for folder in unique.values() if folder not in own]
     retired = dict(shipped.retired) if shipped else {}
     entries, origins = join_folders(ours, own, private, named, tuple(retired.values()))
-    base = build_base(entries)
-    base.origins = origins
     for folder in (*own, *private):
         retired.update(read_retired(folder))
-    base.retired = retired
-    return base
+    return build_base(entries, origins=origins, retired=retired)
 
 
 def _recompiled() -> KnowledgeBase | None:
@@ -115,9 +112,7 @@ def _read_base(folder: str) -> KnowledgeBase:
     from d2s_doctor.kb.folder import read_folder
     from d2s_doctor.kb.retired import read_retired
 
-    base = build_base(read_folder(folder))
-    base.retired = read_retired(folder)
-    return base
+    return build_base(read_folder(folder), retired=read_retired(folder))
 
 
 def is_own_checkout(folder: str | os.PathLike[str]) -> bool:

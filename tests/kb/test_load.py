@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import json
 import os
 import shutil
@@ -118,3 +119,17 @@ def test_entries_made_anew_after_the_index_was_read_are_still_found(tmp_path: Pa
     file = tmp_path / "entries.json"
     file.write_text(json.dumps(json.loads(file.read_text("utf-8")), indent=1), "utf-8")
     assert dict(old.entries) == dict(kb.entries)
+
+
+def test_a_base_is_not_changed_after_it_was_made() -> None:
+    fields = set(vars(base.build_base(())))
+    changed = [
+        f"{path.name}:{target.lineno} {ast.unparse(target)}"
+        for path in Path(base.__file__).parents[1].rglob("*.py")
+        for node in ast.walk(ast.parse(path.read_text("utf-8")))
+        if isinstance(node, ast.Assign)
+        for target in node.targets
+        if isinstance(target, ast.Attribute) and target.attr in fields and ast.unparse(target.value) in ("base", "kb")
+    ]
+    assert {"origins", "retired", "entries"} <= fields
+    assert changed == []

@@ -85,9 +85,7 @@ def test_a_base_without_the_file_has_no_tombstone(write_entry: Write) -> None:
 
 def test_the_compiled_base_keeps_it(base: Path, tmp_path: Path) -> None:
     kb = load_kb(base, shipped=False)
-    compiled = build_base(kb.entries.values())
-    compiled.retired = kb.retired
-    save_base(compiled, str(tmp_path / "data"))
+    save_base(build_base(kb.entries.values(), retired=kb.retired), str(tmp_path / "data"))
     assert load_base(str(tmp_path / "data")).retired == kb.retired
     assert kb.find_retired("D2S990") == kb.retired["D2S990"]
     assert kb.find_retired("D2S991") is None
