@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from d2s_doctor.kb.base import KnowledgeBase
@@ -13,6 +14,8 @@ from d2s_doctor.match.suppression import FailureGroup
 from d2s_doctor.model import ConsideredEntry, Failure, Finding, Match
 
 _MOST_SAID = limits()["said"]
+_OBJECT = re.compile(r"<[\w.]+ object(?: at 0x[0-9a-fA-F]+|;[^\n]*)>")
+"""A Python object that Paddle printed in place of a name; prose says its fallback instead."""
 
 
 def findings_for(
@@ -49,7 +52,8 @@ def _finding(group: FailureGroup, warnings: list[Failure], kb: KnowledgeBase, ex
 
 def _match(candidate: Candidate, share: float) -> Match:
     strength = round(min(candidate.strength, 1.0), SCORE_DIGITS)
-    return Match(candidate.entry, share, candidate.captures, candidate.evidence, candidate.missing, strength)
+    captures = {name: value for name, value in candidate.captures.items() if not _OBJECT.fullmatch(value)}
+    return Match(candidate.entry, share, captures, candidate.evidence, candidate.missing, strength)
 
 
 def _considered(
