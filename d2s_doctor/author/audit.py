@@ -7,6 +7,7 @@ from pathlib import Path
 
 from d2s_doctor.author.coverage import REASONS_FILE, cover, read_reasons, unneeded_reasons
 from d2s_doctor.author.known_raise_sites import RAISE_SITES_FILE, read_raise_sites
+from d2s_doctor.author.leftovers import check_leftovers, check_rules
 from d2s_doctor.author.reach import check_reach
 from d2s_doctor.author.recorded_logs import check_logs
 from d2s_doctor.kb.base import KnowledgeBase, build_base
@@ -32,6 +33,11 @@ def audit_folder(folder: str | os.PathLike[str]) -> tuple[tuple[Entry, ...], lis
     kb = build_base([*shipped, *inspected.entries])
     check_reach(inspected.pairs, kb)
     more = check_logs(folder, inspected.pairs, kb) + _check_reasons(Path(folder), kb)
+    # A file that cannot be read still holds its entry.
+    codes = {*kb.entries, *(path.name.partition("-")[0] for path in Path(folder).glob("*/*.yaml"))}
+    more += check_leftovers(folder, codes)
+    if is_own_checkout(folder):
+        more += check_rules(Path(folder).parent, kb, codes)
     return inspected.entries, inspected.problems + more
 
 

@@ -8,10 +8,13 @@ from pathlib import Path
 
 import pytest
 
+from d2s_doctor.author import audit, leftovers
 from d2s_doctor.author.audit import audit_folder
 from d2s_doctor.author.corpus import CORPUS, HELD_OUT, MARKER, SAMPLE, RecordedProgram
 from d2s_doctor.author.known_raise_sites import RAISE_SITES_FILE
 from d2s_doctor.author.recorded_logs import check_logs
+from d2s_doctor.check.discovery import Skipped
+from d2s_doctor.check.rule import Rule, Violation
 from d2s_doctor.cli.main import main
 from d2s_doctor.kb.base import build_base
 from d2s_doctor.kb.constants import shipped_factors
@@ -217,3 +220,32 @@ def test_json(base: Path, capsys: pytest.CaptureFixture[str]) -> None:
     data = json.loads(capsys.readouterr().out)
     assert data["entries"] == 1
     assert data["problems"][0]["text"].startswith("answered by no entry")
+
+
+def test_what_is_left_of_an_entry_that_is_gone_is_named(base: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    record(base, "D2S993", traceback_of(MESSAGE, frames=(CONVERTER,)))
+    (base / "verified").mkdir()
+    done = {"digest": "", "before": {}, "after": {}}
+    data = {"format": 1, "paddle": "3.3.1", "python": "3.11", "platform": "", "entries": {"D2S994": done}}
+    (base / "verified" / "3.3.1.json").write_text(json.dumps(data))
+    found = problems_of(base)
+    assert ("D2S993", 0, "there is no entry D2S993; delete its logs, or move them") in found
+    assert ("3.3.1.json", 0, "there is no entry D2S994; delete what was observed of it") in found
+    assert not [text for _, _, text in found if "rule" in text]
+
+    monkeypatch.setattr(audit, "is_own_checkout", lambda folder: True)
+    fixtures = base.parent / leftovers.FIXTURES
+    fixtures.mkdir(parents=True)
+    (fixtures / "D2S995.py").touch()
+    monkeypatch.setattr(leftovers, "RULES", (Rule("D2S101", wrong_file, everywhere=False),))
+    monkeypatch.setattr(leftovers, "BROKEN", (Skipped("d2s996.py", "SyntaxError", True),))
+    found = problems_of(base)
+    assert ("D2S995.py", 0, "there is no rule D2S995; delete its fixture") in found
+    assert ("d2s996.py", 0, "SyntaxError") in found
+    (name, silent) = [text for file, _, text in found if file == Path(__file__).name]
+    assert name == "holds the rule D2S101, so it should be called d2s101.py"
+    assert silent.startswith("there is no entry D2S101, so the rule is silent")
+
+
+def wrong_file(facts: object) -> list[Violation]:
+    return []
