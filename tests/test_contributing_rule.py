@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import re
 import sys
 from pathlib import Path
@@ -9,7 +10,7 @@ from pathlib import Path
 import pytest
 import yaml
 
-from d2s_doctor.check import linter, rules
+from d2s_doctor.check import facts, linter, rules, value
 from d2s_doctor.check.rules import RULES, discover_rules
 from d2s_doctor.cli.main import main
 from d2s_doctor.render.messages import DEFAULT, catalogue
@@ -63,3 +64,31 @@ def test_a_broken_rule_is_told_and_the_others_are_found(tmp_path: Path, monkeypa
     assert "invalid syntax" in broken[0].reason
     assert f"there is a rule {RULES[0].code} already, in {RULES[0].file}" in broken[1].reason
     del sys.modules[f"{rules.__name__}.d2s998"]
+
+
+def attributes(node: ast.ClassDef) -> dict[str, str]:
+    """The public attributes and methods of a class of facts with their types, as the source has them."""
+    found = {}
+    for each in ast.walk(node):
+        if isinstance(each, ast.FunctionDef) and each.name == "__init__":  # its arguments are kept
+            given = (*each.args.args, *each.args.kwonlyargs)
+            found.update((a.arg, ast.unparse(a.annotation)) for a in given if a.annotation)
+        elif isinstance(each, ast.FunctionDef):
+            inputs = ", ".join(f"{a.arg}: {ast.unparse(a.annotation)}" for a in each.args.args[1:] if a.annotation)
+            call = "" if each.decorator_list else f"({inputs})"
+            found[each.name + call] = ast.unparse(each.returns) if each.returns else ""
+        elif isinstance(each, ast.AnnAssign):
+            found[ast.unparse(each.target).removeprefix("self.")] = ast.unparse(each.annotation)
+    return {name: kind for name, kind in found.items() if not name.startswith("_")}
+
+
+def test_the_table_of_facts_is_what_rules_may_read() -> None:
+    rows = ["| | |", "|---|---|"]
+    for module in (facts, value):
+        for node in ast.parse(Path(str(module.__file__)).read_text("utf-8")).body:
+            if isinstance(node, ast.ClassDef):
+                cells = (f"`{name}: {kind}`" for name, kind in attributes(node).items())
+                rows.append(f"| `{node.name}` | {', '.join(cells).replace('|', chr(92) + '|')} |")
+    written = re.search(r"<!-- facts -->\n(.*?)\n<!-- /facts -->", TEXT, re.DOTALL)
+    assert written
+    assert written[1].splitlines() == rows, "put these lines there:\n" + "\n".join(rows)

@@ -33,7 +33,7 @@ def check_leftovers(folder: str | os.PathLike[str], codes: Collection[str]) -> I
 
 
 def check_rules(checkout: Path, kb: KnowledgeBase, codes: Collection[str]) -> Iterator[Problem]:
-    """What is wrong with the rules of ``check`` beside the shipped entries ``kb``; fixtures are those of ``checkout``."""
+    """What is wrong with the rules of ``check`` beside the entries ``kb``, and with their fixtures in ``checkout``."""
     for broken in BROKEN:
         yield Problem(broken.path, 0, broken.reason)
     for rule in RULES:
@@ -41,7 +41,9 @@ def check_rules(checkout: Path, kb: KnowledgeBase, codes: Collection[str]) -> It
         if Path(rule.file).name != name:
             yield Problem(rule.file, 0, f"holds the rule {rule.code}, so it should be called {name}")
         if rule.code not in codes:
-            yield Problem(rule.file, 0, f"there is no entry {rule.code}, so the rule is silent: write it, or delete the rule")
+            yield Problem(
+                rule.file, 0, f"there is no entry {rule.code}, so the rule is silent: write it, or delete the rule"
+            )
         elif rule.code in kb.entries and not failing_modes(kb.entries[rule.code], MEASURED):
             yield Problem(rule.file, 0, f"the entry {rule.code} expects `passes` everywhere, so the rule is silent")
     known = {rule.code for rule in RULES}
