@@ -20,9 +20,10 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from benchmarks.fuzz.borders import BORDERS, Border
+from benchmarks.fuzz.logs import MEGABYTE
 
 MOST_SECONDS = 2.0
-"""Of processor time for one input that is small."""
+"""Of processor time for one input of up to a megabyte, and for each megabyte of a larger one."""
 LONGEST_PRINTED = 3000
 """Bytes of a failing input that are printed too: of a nightly run, only what it printed is left."""
 MOST_SHOWN = 20
@@ -38,9 +39,8 @@ def try_input(border: Border, data: bytes) -> str:
         at = traceback.extract_tb(error.__traceback__)[-1]
         return f"{type(error).__name__}: {str(error)[:100]} ({Path(at.filename).name}:{at.lineno})"
     seconds = time.process_time() - start
-    return wrong or (
-        f"{seconds:.2f} s for {len(data)} bytes" if border.suffix != "log" and seconds > MOST_SECONDS else ""
-    )
+    stalled = border.suffix != "log" and seconds > MOST_SECONDS * max(1.0, len(data) / MEGABYTE)
+    return wrong or (f"{seconds:.2f} s for {len(data)} bytes" if stalled else "")
 
 
 def fuzz(name: str, seconds: float, seed: int) -> int:

@@ -8,6 +8,7 @@ import re
 import subprocess
 import sys
 from collections.abc import Callable
+from io import BytesIO
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple
@@ -19,7 +20,7 @@ from benchmarks.fuzz.logs import check_log, log_seeds, mutated_log
 from benchmarks.fuzz.mutate import json_lines, mutate_bytes, mutate_data
 from d2s_doctor import BrokenEntries, diagnose, load_kb
 from d2s_doctor.author.audit import audit_folder
-from d2s_doctor.env.ask import Conversation, read_message
+from d2s_doctor.env.ask import LONGEST_LINE, Conversation, read_message
 from d2s_doctor.inside import command
 from d2s_doctor.inside.compare import describe
 from d2s_doctor.inside.probes import PROBES
@@ -266,7 +267,8 @@ def _check_probe(data: bytes) -> str:
     """What the probe script prints, in whatever order and form, is judged and shown."""
     asking = Conversation("python", list(PROBES), lambda _: 1.0, None, lambda: False)
     running = ""
-    for line in data.splitlines(keepends=True):
+    lines = BytesIO(data)
+    while line := lines.readline(LONGEST_LINE):
         message = read_message(line)
         running = asking.take(message, running) if message else running
     results = tuple(asking.results.values())

@@ -29,7 +29,7 @@ _USES_PADDLE = frozenset(probe.id for probe in PROBES.values() if probe.uses_pad
 _POLL_SECONDS = 0.1
 _EXIT_SECONDS = 1.0
 _MOST_ERROR_OUTPUT = 16_384
-_LONGEST_LINE = 1 << 20
+LONGEST_LINE = 1 << 20
 """Bytes of one answer of a probe."""
 OnProbe = Callable[[ProbeResult], None]
 Stopped = Callable[[], bool]
@@ -253,7 +253,7 @@ class _Script:
     def _read_messages(self) -> None:
         stdout = self._process.stdout
         assert stdout
-        for line in iter(lambda: stdout.readline(_LONGEST_LINE), b""):
+        for line in iter(lambda: stdout.readline(LONGEST_LINE), b""):
             message = read_message(line)
             if message:
                 self._messages.put(message)
