@@ -10,6 +10,7 @@ from d2s_doctor.check.linter import CheckOptions, check_sources
 from d2s_doctor.check.source_file import read_source
 from d2s_doctor.inside.releases import MEASURED
 from d2s_doctor.kb.base import KnowledgeBase
+from d2s_doctor.log.clean import clean_text
 from d2s_doctor.match import diagnose
 from d2s_doctor.trace.events import ConvertedFunction, Place, Process, Reason
 from d2s_doctor.trace.program import Ended
@@ -54,7 +55,7 @@ def explain_processes(processes: list[Process], ended: Ended, kb: KnowledgeBase)
         if process.running and not process.ended and (ended.timed_out or ended.signal is not None):
             found.append(_stopped(process, ended, kb))
     if ended.signal is not None and not ended.timed_out and not any(each.what == "crash" for each in found):
-        text = ended.said.decode("utf-8", "replace")
+        text = clean_text(ended.said.decode("utf-8", "replace"))
         found.append(_by_message("crash", "", None, text, kb))
     return found
 
@@ -101,7 +102,7 @@ def _stopped(process: Process, ended: Ended, kb: KnowledgeBase) -> Explanation:
     place = function.place if function else None
     what: What = "hang" if ended.timed_out else "crash"
     likely = _by_rules(place, process, kb) if place else ()
-    text = ended.said.decode("utf-8", "replace")
+    text = clean_text(ended.said.decode("utf-8", "replace"))
     if what == "crash":
         said = tuple(Likely(match.id, "", 0) for match in diagnose(text, kb).matches[:2])
         likely = tuple(dict.fromkeys((*said, *likely)))
