@@ -10,6 +10,7 @@ import pytest
 
 from d2s_doctor import render
 from d2s_doctor.cli.main import main
+from d2s_doctor.kb import compiled
 from d2s_doctor.render import formats, messages
 from d2s_doctor.render.messages import languages, next_language
 from tests.making import CONVERTER, traceback_of
@@ -62,7 +63,7 @@ def test_a_language(
     shutil.copytree(messages.SOURCES, sources, ignore=shutil.ignore_patterns("*.py", "__pycache__"))
     (sources / name).write_text(text, "utf-8")
     monkeypatch.setattr(messages, "SOURCES", str(sources))
-    monkeypatch.setattr(messages, "_COMPILED", str(tmp_path / "data"))
+    monkeypatch.setattr(compiled, "FOLDER", str(tmp_path / "data"))
     monkeypatch.setattr(messages, "_loaded", {})
     monkeypatch.setattr(messages, "_languages", ())
     code = name.removesuffix(".yaml")
