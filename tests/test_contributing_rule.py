@@ -68,7 +68,7 @@ def test_a_broken_rule_is_told_and_the_others_are_found(tmp_path: Path, monkeypa
 
 def attributes(node: ast.ClassDef) -> dict[str, str]:
     """The public attributes and methods of a class of facts with their types, as the source has them."""
-    found = {}
+    found: dict[str, str] = {}
     for each in ast.walk(node):
         if isinstance(each, ast.FunctionDef) and each.name == "__init__":  # its arguments are kept
             given = (*each.args.args, *each.args.kwonlyargs)

@@ -36,7 +36,7 @@ def hint_lines(lines: tuple[str, ...], finding: RuleFinding) -> list[str]:
 
 
 def file_diff(path: str, lines: tuple[str, ...], findings: Iterable[RuleFinding]) -> str:
-    """All hints for one file as a unified diff; empty where there is none."""
+    """The hints of ``findings``, all of the file ``path`` with these ``lines``, as a unified diff; "" without any."""
     changed = apply_edits(lines, [edit for finding in findings for edit in finding.edits])
     diff = difflib.unified_diff(list(lines), changed, path, path, lineterm="")
     return "".join(f"{line}\n" for line in diff)

@@ -94,10 +94,12 @@ class Facts:
 
     @property
     def tensor_branches(self) -> list[BranchFact]:
+        """The branches whose condition is a Tensor."""
         return [branch for branch in self.branches.values() if branch.tensor]
 
     @property
     def tensor_loops(self) -> list[LoopFact]:
+        """The loops whose condition or length is a Tensor."""
         return [loop for loop in self.loops.values() if loop.tensor]
 
     def is_read_after(self, name: str, node: ast.stmt) -> bool:

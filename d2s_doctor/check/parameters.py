@@ -12,7 +12,10 @@ _BUILTIN_TYPES = frozenset({"int", "float", "bool", "str", "dict"})
 
 
 def bind_parameters(function: FunctionInfo, arguments: tuple[Value, ...], keywords: dict[str, Value]) -> Env:
-    """The local names with which a function starts, ``self`` and the names around a nested function among them."""
+    """The values of the local names with which a function starts, for a call with these arguments.
+
+    ``self`` and the names around a nested function are among them; what the call does not give is as declared.
+    """
     names: Env = dict(function.closure or {})
     parameters = function.parameters
     for number, parameter in enumerate([*parameters, *function.node.args.kwonlyargs]):

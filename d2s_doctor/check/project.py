@@ -30,10 +30,12 @@ class FunctionInfo:
 
     @cached_property
     def is_static(self) -> bool:
+        """Whether it is a staticmethod."""
         return any(isinstance(d, ast.Name) and d.id == "staticmethod" for d in self.node.decorator_list)
 
     @property
     def is_property(self) -> bool:
+        """Whether it is the getter of a property."""
         return any(isinstance(d, ast.Name) and d.id == "property" for d in self.node.decorator_list)
 
     @cached_property
@@ -85,15 +87,18 @@ class ClassInfo:
 
     @cached_property
     def is_layer(self) -> bool:
+        """Whether a Layer of Paddle is among its ancestors."""
         return any(
             isinstance(base, str) and (base in LAYERS or base.startswith("paddle.nn.")) for base in self.ancestors
         )
 
     @property
     def is_pylayer(self) -> bool:
+        """Whether Paddle's PyLayer is among its ancestors."""
         return any(isinstance(base, str) and base in PYLAYERS for base in self.ancestors)
 
     def method(self, name: str) -> FunctionInfo | None:
+        """The method of that name, its own or the nearest inherited one; None when there is none."""
         for cls in (self, *self.ancestors):
             if isinstance(cls, ClassInfo) and name in cls.methods:
                 return cls.methods[name]

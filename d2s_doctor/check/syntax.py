@@ -26,7 +26,7 @@ def dotted_name(node: ast.AST) -> str:
 
 
 def environment_name(node: ast.expr) -> str:
-    """The name under which an environment keeps what a target holds: ``x`` or ``self.x``; "" for any other target."""
+    """The key of an assignment's target in an ``Env``: ``x`` or ``self.x``; "" for any other target."""
     if isinstance(node, ast.Name):
         return node.id
     if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):

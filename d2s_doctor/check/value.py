@@ -44,6 +44,7 @@ class Value(NamedTuple):
 
     @property
     def may_be_tensor(self) -> bool:
+        """Whether a Tensor is among what it may be."""
         return TENSOR in self.kinds
 
     @property
@@ -52,15 +53,19 @@ class Value(NamedTuple):
         return bool(self.kinds) and self.kinds <= PYTHON
 
     def may_be(self, kind: str) -> bool:
+        """Whether ``kind`` is among what it may be."""
         return kind in self.kinds
 
     def has_mark(self, mark: str) -> bool:
+        """Whether it carries ``mark``."""
         return mark in self.marks
 
     def with_mark(self, mark: str) -> Value:
+        """The value, carrying ``mark`` too."""
         return self._replace(marks=self.marks | {mark})
 
     def without_mark(self, mark: str) -> Value:
+        """The value without ``mark``."""
         return self._replace(marks=self.marks - {mark})
 
     def holding(self, item: Value | None, keys: dict[str, Value] | None) -> Value:

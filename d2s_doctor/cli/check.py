@@ -40,9 +40,9 @@ def check(options: argparse.Namespace, console: Console) -> ExitCode:
         result = check_paths(options.paths, entries, wanted)
     _show(Findings(result, entries), options, console)
     for path, reason, _ in result.skipped:
-        console.narrate(console.page().say("check.skipped", path=clean_text(path), reason=reason))
+        console.narrate(console.page().message("check.skipped", path=clean_text(path), reason=reason))
     if not result.files and not result.skipped:
-        console.narrate(console.page().say("check.no_files", paths=clean_text(", ".join(options.paths))))
+        console.narrate(console.page().message("check.no_files", paths=clean_text(", ".join(options.paths))))
     if result.incomplete:
         return ExitCode.USAGE
     return ExitCode.NONE if result.findings and not options.exit_zero else ExitCode.FOUND
@@ -112,7 +112,7 @@ def _fix(result: CheckResult, console: Console) -> bool:
                 handle.write("\n".join(lines))
         except (OSError, UnicodeDecodeError) as error:
             raise UsageError("cannot_change", path=path, reason=reason_of(error)) from error
-        console.narrate(console.page().say("check.fixed", path=clean_text(path), count=len(findings)))
+        console.narrate(console.page().message("check.fixed", path=clean_text(path), count=len(findings)))
     return bool(findings_with_hint)
 
 

@@ -97,7 +97,7 @@ def search(options: argparse.Namespace, console: Console) -> ExitCode:
     else:
         console.show(titles_text([entry for entry, _ in found], console.page()))
     if not found:
-        console.narrate(console.page().say("search.none"))
+        console.narrate(console.page().message("search.none"))
     return ExitCode.FOUND if found else ExitCode.NONE
 
 

@@ -116,7 +116,7 @@ def open_input(name: str, console: Console) -> Iterator[BinaryIO]:
             raise UsageError("no_stdin")
         if sys.stdin.isatty():
             key = "Ctrl-Z, Enter" if sys.platform == "win32" else "Ctrl-D"
-            console.narrate(console.page().say("input.waiting", key=key))
+            console.narrate(console.page().message("input.waiting", key=key))
         yield sys.stdin.buffer
     except (OSError, ValueError) as error:  # ValueError: a NUL in the name, or a closed stream
         raise UsageError("cannot_read", path=repr(name), reason=reason_of(error)) from error

@@ -20,7 +20,7 @@ def check(options: argparse.Namespace, console: Console) -> ExitCode:
         console.show_json({"entries": len(entries), "problems": [p._asdict() for p in problems]})
     else:
         console.show("".join(f"{problem}\n" for problem in problems))
-        console.narrate(console.page().say("kb.checked", entries=len(entries), problems=len(problems)))
+        console.narrate(console.page().message("kb.checked", entries=len(entries), problems=len(problems)))
     return ExitCode.NONE if problems else ExitCode.FOUND
 
 

@@ -31,18 +31,18 @@ def new(options: argparse.Namespace, console: Console) -> ExitCode:
     if not folder.is_dir():
         raise UsageError("new_folder", folder=repr(options.folder))
     page = console.page()
-    script = options.script or _ask(page.say("new.ask.script"), "")
+    script = options.script or _ask(page.message("new.ask.script"), "")
     program = _program(script)
-    python = pick(options.python or _ask(page.say("new.ask.python"), "", needed=False), console)
+    python = pick(options.python or _ask(page.message("new.ask.python"), "", needed=False), console)
     known = _Known(folder)
     ran = _run(python.path, program, options.seconds, console)
     diagnosis = diagnose(ran.output, known.kb)
     answered = diagnosis.matches[0].id if diagnosis.matches else ""
     if answered and not options.anyway:
         title = known.kb.entries[answered].title.in_language(console.language)
-        verdict = page.say(f"verdict.{diagnosis.verdict}")
-        console.narrate(page.say("new.answered", code=answered, verdict=verdict, title=title))
-        console.narrate(page.say("new.anyway", code=answered))
+        verdict = page.message(f"verdict.{diagnosis.verdict}")
+        console.narrate(page.message("new.answered", code=answered, verdict=verdict, title=title))
+        console.narrate(page.message("new.anyway", code=answered))
         if console.json:
             console.show_json({"path": None, "answered": answered})
         return ExitCode.NONE
@@ -80,7 +80,7 @@ class _Known:
 
 
 def _run(python: str, program: str, seconds: int, console: Console) -> SampleResult:
-    console.narrate(console.page().say("new.running", seconds=seconds))
+    console.narrate(console.page().message("new.running", seconds=seconds))
     with Runner(python, preload=False) as runner:
         ran = runner.run(program, NATIVE, Limits(seconds=seconds), console.pass_on)
     if ran.exception.rpartition(".")[2] == "ModuleNotFoundError" and "'paddle'" in ran.message:
@@ -91,10 +91,10 @@ def _run(python: str, program: str, seconds: int, console: Console) -> SampleRes
 def _name(options: argparse.Namespace, seen: RunSummary, known: _Known, stem: str, page: Page) -> tuple[EntryName, str]:
     """Code, slug and family: as given, as answered, else as suggested."""
     families = ", ".join(FOLDERS.values())
-    family = options.family or _ask(page.say("new.ask.family", families=families), seen.family)
+    family = options.family or _ask(page.message("new.ask.family", families=families), seen.family)
     if family not in FOLDERS.values():
         raise UsageError("family", family=repr(family), families=families)
-    slug = options.slug or _ask(page.say("new.ask.slug"), _free(slug_of(seen.template, stem), known.slugs))
+    slug = options.slug or _ask(page.message("new.ask.slug"), _free(slug_of(seen.template, stem), known.slugs))
     if slug in known.slugs:
         raise UsageError("slug_taken", slug=repr(slug))
     try:
@@ -127,10 +127,10 @@ def _tell(path: Path, name: EntryName, family: str, seen: RunSummary, answered: 
     else:
         console.show(f"{path}\n")
     if seen.kind == "silent":
-        console.narrate(page.say("new.silent"))
-    what = f"{seen.exception}: {seen.template}" if seen.template else page.say("new.no_message")
-    console.narrate(f"{seen.mode}{page.say('punctuation.separator')}{what}")
-    console.narrate(page.say("new.next", folder=path.parent.parent))
+        console.narrate(page.message("new.silent"))
+    what = f"{seen.exception}: {seen.template}" if seen.template else page.message("new.no_message")
+    console.narrate(f"{seen.mode}{page.message('punctuation.separator')}{what}")
+    console.narrate(page.message("new.next", folder=path.parent.parent))
 
 
 def _ask(question: str, suggested: str, *, needed: bool = True) -> str:

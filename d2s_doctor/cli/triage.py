@@ -43,7 +43,7 @@ def triage(options: argparse.Namespace, console: Console) -> ExitCode:
             progress.end()
     console.show_formatted("triage", Count(table, kb.entries, options.top))
     if not console.json:
-        console.narrate(console.page().say("triage.took", logs=len(again), seconds=f"{progress.seconds:.1f}"))
+        console.narrate(console.page().message("triage.took", logs=len(again), seconds=f"{progress.seconds:.1f}"))
     return ExitCode.FOUND if table.entries else ExitCode.NONE
 
 
@@ -66,10 +66,10 @@ def _state(path: str | None, kb: KnowledgeBase, console: Console) -> State | nul
     except OSError as error:
         raise UsageError("state_failed", path=path, reason=reason_of(error)) from error
     if state.stale:
-        console.narrate(console.page().say("triage.stale", count=state.stale))
+        console.narrate(console.page().message("triage.stale", count=state.stale))
     if state.damaged:
         lines = ", ".join(map(str, state.damaged[:_LINES_NAMED])) + (", …" if state.damaged[_LINES_NAMED:] else "")
-        console.narrate(console.page().say("triage.damaged", path=path, lines=lines))
+        console.narrate(console.page().message("triage.damaged", path=path, lines=lines))
     return state
 
 

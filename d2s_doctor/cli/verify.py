@@ -56,7 +56,7 @@ def verify(options: argparse.Namespace, console: Console) -> ExitCode:
     finally:
         pool.shutdown(cancel_futures=True)
         progress.end()
-        console.narrate(console.page().say("verify.took", cells=progress.done, seconds=f"{progress.seconds:.0f}"))
+        console.narrate(console.page().message("verify.took", cells=progress.done, seconds=f"{progress.seconds:.0f}"))
     return _show(records, entries, console)
 
 
@@ -89,7 +89,7 @@ def _measured(releases: str | None, console: Console) -> list[tuple[str, str]]:
     for release in wanted:
         if release not in MEASURED:
             raise UsageError("releases", release=repr(release), releases=", ".join(MEASURED))
-        console.narrate(console.page().say("verify.environment", release=release))
+        console.narrate(console.page().message("verify.environment", release=release))
         found.append((release, str(ensure(release))))
     return found
 

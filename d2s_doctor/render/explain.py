@@ -19,18 +19,18 @@ def explanation_text(diagnosis: Diagnosis, page: Page) -> str:
     """For each failure of the log its candidates, best first, each with its factors and why it is behind."""
     page.heading("explain.title")
     for line, said, verdict, considered in _failures(diagnosis):
-        lead = page.say("log.line", first=line) + page.say("punctuation.colon")
-        said = said or page.say("explain.outside")
+        lead = page.message("log.line", first=line) + page.message("punctuation.colon")
+        said = said or page.message("explain.outside")
         page.lines += ["", *hanging(said, f"  {lead}" if line else "  ", page.width, 2)]
         for entry in considered[:_MOST_IN_FULL]:
             if not _is_unaligned(entry):
                 _add_entry(entry, considered[0], verdict, page)
         unaligned = [entry.id for entry in considered if _is_unaligned(entry)]
         if unaligned:
-            text = page.say("explain.unaligned", codes=page.say("punctuation.list").join(unaligned))
+            text = page.message("explain.unaligned", codes=page.message("punctuation.list").join(unaligned))
             page.lines += hanging(text, "    ", page.width)
         if not considered:
-            page.lines += hanging(page.say("explain.nothing"), "    ", page.width)
+            page.lines += hanging(page.message("explain.nothing"), "    ", page.width)
     return page.text()
 
 
@@ -79,7 +79,7 @@ def _add_entry(entry: ConsideredEntry, first: ConsideredEntry, verdict: Verdict,
     page.lines += ["", rows[0].replace(entry.id, code, 1), *rows[1:]]
     page.lines += hanging(_quoted(entry.message), "      ", page.width, 2)
     if entry.strength == 1.0:
-        page.lines += hanging(page.say("explain.fits"), "      ", page.width)
+        page.lines += hanging(page.message("explain.fits"), "      ", page.width)
     for factor in entry.factors:
         page.lines += hanging(_sentence(factor, page.language), f"      × {factor.value:.2f}  ", page.width)
 

@@ -66,7 +66,7 @@ def _frame(finding: RuleFinding, result: CheckResult, page: Page) -> None:
     if start + length <= _LONGEST_LINE:
         page.lines.append(f"{bar} {' ' * start}{page.paint('^' * length, 'red')}")
     if finding.edits:
-        page.lines.append(f"{bar} {page.paint(page.say('check.hint'), 'cyan')}")
+        page.lines.append(f"{bar} {page.paint(page.message('check.hint'), 'cyan')}")
         for each in hint_lines(lines, finding):
             page.lines.append(f"{bar} {page.paint(_shown(each), 'red' if each.startswith('-') else 'green')}")
     page.lines.append("")
@@ -86,8 +86,8 @@ def printable(text: str) -> str:
 def summary(result: CheckResult, page: Page) -> str:
     """How much was read and found, for stderr."""
     codes = sorted({finding.code for finding in result.findings if finding.code != UNREADABLE})
-    text = page.say("check.summary", findings=len(result.findings), files=result.files, functions=result.functions)
-    return f"{text} {page.say('check.show', code=codes[0])}" if codes else text
+    text = page.message("check.summary", findings=len(result.findings), files=result.files, functions=result.functions)
+    return f"{text} {page.message('check.show', code=codes[0])}" if codes else text
 
 
 def findings_data(found: Findings, page: Page) -> dict[str, Any]:

@@ -20,13 +20,13 @@ class Page:
         """An empty page of the same language, width and palette."""
         return Page(self.language, self.width, self.paint)
 
-    def say(self, key: str, /, **values: object) -> str:
+    def message(self, key: str, /, **values: object) -> str:
         """A message of the catalogue in the language of the page, its places filled with ``values``."""
         return say(key, self.language, **values)
 
     def heading(self, key: str) -> None:
         """An empty line and the message ``key`` in bold."""
-        self.lines += ["", self.paint(self.say(key), "bold")]
+        self.lines += ["", self.paint(self.message(key), "bold")]
 
     def paragraph(self, text: str) -> None:
         """One paragraph of our own words."""

@@ -7,6 +7,14 @@ from collections.abc import Mapping
 from d2s_doctor.model import Language
 from d2s_doctor.render.messages import say
 
+OUTCOME_SIGNS = {"passes": "✓", "varies": "~", "raises": "✕", "differs": "≠", "hangs": "∞", "crashes": "!"}
+"""What stands before the name of an outcome, so that its colour is never needed."""
+
+
+def outcome_level(outcome: str) -> str:
+    """How good an outcome is, for its colour: ``success``, ``warning`` or ``error``."""
+    return {"passes": "success", "varies": "warning"}.get(outcome, "error")
+
 
 def mode_name(mode: str, language: Language) -> str:
     """``AST`` or ``SOT``; words for ``run``, a sample that is executed as it stands."""

@@ -13,11 +13,11 @@ from d2s_doctor.render.messages import say
 from d2s_doctor.render.other_failures import add_other_failures, missing_line, percent
 from d2s_doctor.render.page import Page
 from d2s_doctor.render.prose import prose_lines
-from d2s_doctor.render.terms import mode_name
+from d2s_doctor.render.terms import mode_name, outcome_level
 
 _VERDICT_COLOUR = {"match": "green", "likely": "yellow", "ambiguous": "yellow", "none": "red"}
 _CONFIDENCE = ((0.95, "very_high"), (0.8, "high"), (0.55, "fair"), (0.0, "low"))
-_OUTCOME_COLOUR = {"passes": "green", "varies": "yellow"}
+_LEVEL_COLOUR = {"success": "green", "warning": "yellow", "error": "red"}
 
 
 def answer_text(answer: Answer, page: Page) -> str:
@@ -38,15 +38,15 @@ def answer_text(answer: Answer, page: Page) -> str:
 def diagnosis_text(diagnosis: Diagnosis, entries: Mapping[str, Entry], page: Page, top: int) -> str:
     """The verdict, then its best ``top`` entries: the first in full, the others by name."""
     verdict, paint = diagnosis.verdict, page.paint
-    head = paint(page.say(f"verdict.{verdict}"), "bold", _VERDICT_COLOUR[verdict])
+    head = paint(page.message(f"verdict.{verdict}"), "bold", _VERDICT_COLOUR[verdict])
     cut = verdict == "likely" and bool(diagnosis.matches[0].missing)
-    sure = page.say(f"verdict.{verdict}.cut" if cut else f"verdict.{verdict}.sure")
-    page.lines.append(f"{head}{page.say('punctuation.colon')}{sure}")
+    sure = page.message(f"verdict.{verdict}.cut" if cut else f"verdict.{verdict}.sure")
+    page.lines.append(f"{head}{page.message('punctuation.colon')}{sure}")
     if verdict == "none":
         page.lines.append("")
-        page.paragraph(page.say("verdict.none.help"))
+        page.paragraph(page.message("verdict.none.help"))
         page.lines.append("")
-        page.paragraph(page.say("verdict.none.next"))
+        page.paragraph(page.message("verdict.none.next"))
         add_other_failures(diagnosis, entries, page)
         return page.text()
     matches = diagnosis.matches[:top]
@@ -66,7 +66,7 @@ def diagnosis_text(diagnosis: Diagnosis, entries: Mapping[str, Entry], page: Pag
 def entry_text(entry: Entry, page: Page) -> str:
     """Everything that an entry says."""
     page.lines.append(f"{page.paint(entry.id, 'bold', 'cyan')}  {page.paint(_title(entry, page), 'bold')}")
-    page.lines.append(f"  {entry.slug} · {page.say(f'kind.{entry.kind}')} · {', '.join(entry.mode)}")
+    page.lines.append(f"  {entry.slug} · {page.message(f'kind.{entry.kind}')} · {', '.join(entry.mode)}")
     page.heading("entry.symptoms")
     for phrase in entry.symptoms.in_language(page.language):
         page.lines += hanging_paragraph(f"- {phrase}", page.width, "  ", "  ")
@@ -85,7 +85,7 @@ def entry_text(entry: Entry, page: Page) -> str:
 def retired_text(retired: Retired, entries: Mapping[str, Entry], page: Page) -> str:
     """Where an entry went that is no more; ``entries`` hold those that replace it."""
     page.lines.append(f"{page.paint(retired.id, 'bold', 'cyan')}  {retired.slug}")
-    page.lines += wrap(page.say("retired.since", release=retired.since), page.width)
+    page.lines += wrap(page.message("retired.since", release=retired.since), page.width)
     page.lines += wrap(retired.reason.in_language(page.language), page.width)
     if retired.replaced_by:
         page.heading("retired.replaced")
@@ -116,10 +116,12 @@ def _title(entry: Entry, page: Page) -> str:
 def _match(match: Match, entry: Entry, page: Page, diagnosis: Diagnosis) -> None:
     paint = page.paint
     page.lines += ["", f"{paint(entry.id, 'bold', 'cyan')}  {paint(_title(entry, page), 'bold')}"]
-    sure = f"{page.say('confidence.title')}{page.say('punctuation.colon')}{confidence(match.score, page.language)}"
+    sure = (
+        f"{page.message('confidence.title')}{page.message('punctuation.colon')}{confidence(match.score, page.language)}"
+    )
     page.lines.append(paint(f"  {sure}{_runner_up(match, diagnosis, page)}", "dim"))
     if match.missing:
-        page.lines += wrap(page.say("answer.missing"), page.width)
+        page.lines += wrap(page.message("answer.missing"), page.width)
         page.lines.append(missing_line(match.missing, page))
     page.heading("answer.evidence")
     widest = max((len(str(evidence.line)) for evidence in match.evidence), default=1)
@@ -144,7 +146,7 @@ def _runner_up(match: Match, diagnosis: Diagnosis, page: Page) -> str:
         return ""
     points = round(100 * (match.score - other.score))
     key = "answer.runner_up" if points > 0 else "answer.runner_up.equal"
-    return page.say("punctuation.separator") + page.say(key, id=other.id, points=points)
+    return page.message("punctuation.separator") + page.message(key, id=other.id, points=points)
 
 
 def _explanation(entry: Entry, captures: Mapping[str, str], page: Page) -> None:
@@ -167,12 +169,12 @@ def _observed(entry: Entry, page: Page) -> None:
             if in_range(release, expected.paddle):
                 for mode, outcome in expected.outcomes().items():
                     name = mode_name(mode, page.language)
-                    colour = _OUTCOME_COLOUR.get(outcome, "red")
-                    cells.append(f"{name}: {page.paint(page.say(f'outcome.{outcome}'), colour)}")
+                    colour = _LEVEL_COLOUR[outcome_level(outcome)]
+                    cells.append(f"{name}: {page.paint(page.message(f'outcome.{outcome}'), colour)}")
         page.lines.append(f"  Paddle {release:7} {'   '.join(cells)}")
 
 
 def _next(entry: Entry, page: Page) -> None:
     page.heading("answer.next")
-    page.lines.append(f"  d2s-doctor show {entry.id}  {page.say('answer.next.show')}")
+    page.lines.append(f"  d2s-doctor show {entry.id}  {page.message('answer.next.show')}")
     page.lines += [f"  {url}" for url in entry.references[:1]]

@@ -24,35 +24,35 @@ def trace_text(found: TraceSummary, page: Page) -> str:
     """The summary of a run."""
     processes, explanations, ended, entries = found
     releases = sorted({process.paddle for process in processes if process.paddle})
-    paddle = ", ".join(releases) or page.say("trace.no_paddle")
+    paddle = ", ".join(releases) or page.message("trace.no_paddle")
     how = "timed_out" if ended.timed_out else "died" if ended.signal is not None else "exit"
-    head = page.say(f"trace.{how}", code=ended.code, signal=ended.signal, seconds=f"{ended.seconds:.1f}")
+    head = page.message(f"trace.{how}", code=ended.code, signal=ended.signal, seconds=f"{ended.seconds:.1f}")
     page.lines.append(f"{page.paint(head, 'bold')} · Paddle {paddle}")
     functions = [function for process in processes for function in process.functions]
     if functions:
         page.lines.append("")
         _table(functions, page)
     else:
-        page.lines += ["", page.say("trace.nothing")]
+        page.lines += ["", page.message("trace.nothing")]
     by_function: dict[tuple[str, Place | None], ConvertedFunction] = {(f.name, f.place): f for f in functions}
     for each in explanations[:_MOST]:
         page.lines.append("")
         _explanation(each, by_function, entries, page)
     if len(explanations) > _MOST:
-        page.lines += ["", page.say("trace.more", count=len(explanations) - _MOST)]
+        page.lines += ["", page.message("trace.more", count=len(explanations) - _MOST)]
     if functions and not explanations and not any(function.uncompared for function in functions):
-        page.lines += ["", page.paint(page.say("trace.fine"), "green")]
+        page.lines += ["", page.paint(page.message("trace.fine"), "green")]
     for function in functions:
         for reason in function.uncompared:
-            text = page.say("trace.uncompared", reason=one_line(reason)[:_LONGEST])
+            text = page.message("trace.uncompared", reason=one_line(reason)[:_LONGEST])
             page.lines += ["", f"{page.paint(one_line(function.name), 'bold')} ({_shown(function.place)}): {text}"]
     for process in processes:
-        page.lines += [f"  {page.say('trace.unhooked')} {one_line(text)}" for text in process.unhooked]
+        page.lines += [f"  {page.message('trace.unhooked')} {one_line(text)}" for text in process.unhooked]
     return page.text()
 
 
 def _table(functions: list[ConvertedFunction], page: Page) -> None:
-    rows = [[page.say(f"trace.{name}") for name in _COLUMNS]]
+    rows = [[page.message(f"trace.{name}") for name in _COLUMNS]]
     rows += [_row(function) for function in functions]
     widths = [max(columns(row[number]) for row in rows) for number in range(len(_COLUMNS))]
     for number, row in enumerate(rows):
@@ -83,8 +83,8 @@ def _explanation(
     page: Page,
 ) -> None:
     where = f" ({_shown(each.place)})" if each.place else ""
-    name = one_line(each.function) or page.say("trace.program")
-    sentence = page.say(f"trace.what.{each.what}", count=each.times)
+    name = one_line(each.function) or page.message("trace.program")
+    sentence = page.message(f"trace.what.{each.what}", count=each.times)
     page.lines.append(f"{page.paint(name, 'bold')}{where}: {page.paint(sentence, 'red')}")
     function = functions.get((each.function, each.place))
     if each.what == "differs" and function:
@@ -100,7 +100,7 @@ def _explanation(
 
 def _difference(difference: ComparedOutput, page: Page) -> str:
     key = "trace.value" if difference.how == "value" and difference.size else "trace.kind"
-    return page.say(
+    return page.message(
         key,
         path=one_line(difference.path),
         eager=one_line(difference.eager),

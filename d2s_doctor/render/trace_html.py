@@ -34,7 +34,7 @@ def trace_html(found: TraceSummary, page: Page) -> str:
     """A page that stands alone: no script, nothing from elsewhere; all that the program printed is escaped."""
     processes, explanations, _, entries = found
     summary = trace_text(found, Page(page.language, _COLUMNS, Paint(False)))
-    language = page.say("language.tag")
+    language = page.message("language.tag")
     parts = [
         f'<!doctype html><html lang="{language}"><head><meta charset="utf-8">',
         '<meta name="viewport" content="width=device-width"><title>d2s-doctor trace</title>',
@@ -55,7 +55,7 @@ def _notes(
     """What is to be said at which line."""
     notes: dict[tuple[str, int], list[str]] = {}
     for each in explanations:
-        text = page.say(f"trace.what.{each.what}", count=each.times)
+        text = page.message(f"trace.what.{each.what}", count=each.times)
         note = f"{text}{': ' if each.text else ''}{one_line(each.text)[:300]}"
         if each.place:
             notes.setdefault((each.place.file, each.place.line), []).append(note)
@@ -66,7 +66,7 @@ def _notes(
                 title = f"{likely.code} {entry.title.in_language(page.language)}"
                 notes.setdefault((place.file, place.line), []).append(title)
     for function in functions:
-        said = [page.say("trace.uncompared", reason=one_line(reason)[:300]) for reason in function.uncompared]
+        said = [page.message("trace.uncompared", reason=one_line(reason)[:300]) for reason in function.uncompared]
         notes.setdefault((function.place.file, function.place.line), []).extend(said)
     return {place: texts for place, texts in notes.items() if texts}
 

@@ -22,14 +22,14 @@ def table_text(count: Count, page: Page) -> str:
     known = sum(tally.logs for tally in table.entries.values())
     unknown = sum(tally.logs for tally in table.unknown.values())
     counts = {"logs": table.logs, "known": known, "unknown": unknown, "clean": table.clean}
-    page.lines.append(page.say("triage.sum", **counts, unreadable=len(table.unreadable)))
+    page.lines.append(page.message("triage.sum", **counts, unreadable=len(table.unreadable)))
     titles = {code: _title(code, entries, page.language) for code in table.entries}
     _group(page, "triage.known", most_frequent(table.entries), top, titles)
     _group(page, "triage.unknown", most_frequent(table.unknown), top, {})
     if table.unreadable:
         page.heading("triage.unreadable")
         for path, reason in sorted(table.unreadable.items())[:top]:
-            page.lines.append(f"  {clean_text(path)}{page.say('punctuation.colon')}{_reason(reason, page)}")
+            page.lines.append(f"  {clean_text(path)}{page.message('punctuation.colon')}{_reason(reason, page)}")
         _more(page, len(table.unreadable) - top)
     return page.text()
 
@@ -46,19 +46,19 @@ def _group(page: Page, key: str, found: list[tuple[str, LogCount]], top: int, ti
             page.lines.append(lead + label)
         else:
             page.lines += hanging(label, lead, page.width, 2)
-        times = page.say("triage.times", first=_time(tally.first), last=_time(tally.last))
+        times = page.message("triage.times", first=_time(tally.first), last=_time(tally.last))
         indent = " " * columns(lead)
         page.lines.append(page.paint(f"{indent}{times}  {clean_text(tally.example)}", "dim"))
     _more(page, len(found) - top)
 
 
 def _reason(reason: str, page: Page) -> str:
-    return page.say(f"triage.{reason}") if reason in (BINARY, DIED) else clean_text(reason)
+    return page.message(f"triage.{reason}") if reason in (BINARY, DIED) else clean_text(reason)
 
 
 def _more(page: Page, count: int) -> None:
     if count > 0:
-        page.lines.append("  " + page.say("triage.more", count=count))
+        page.lines.append("  " + page.message("triage.more", count=count))
 
 
 def _title(code: str, entries: Mapping[str, Entry], language: Language) -> str:

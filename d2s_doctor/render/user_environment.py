@@ -18,12 +18,12 @@ def environment_text(evidence: EnvironmentEvidence, entry: Entry, page: Page) ->
     page.heading("environment.title")
     outcomes = outcomes_on(entry, evidence.release)
     if not evidence.release:
-        page.lines.append("  " + page.say("environment.unknown"))
+        page.lines.append("  " + page.message("environment.unknown"))
     elif not outcomes:
-        page.lines.append("  " + page.say("environment.uncovered", release=evidence.release))
+        page.lines.append("  " + page.message("environment.uncovered", release=evidence.release))
     else:
         line = outcomes_line(outcomes, page.language)
-        page.lines.append("  " + page.say("environment.observed", release=evidence.release, outcomes=line))
+        page.lines.append("  " + page.message("environment.observed", release=evidence.release, outcomes=line))
     shown = [p for p in evidence.probed if p.state in _SHOWN or p.id == "file"]
     return probes_text(shown, page) if shown else page.text()
 

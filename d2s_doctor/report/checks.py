@@ -34,13 +34,13 @@ _DIGIT = re.compile(r"\d")
 
 
 def is_common(name: str) -> bool:
-    """A word that says nothing about a person or a machine."""
+    """True when ``name`` is a word that says nothing about a person or a machine."""
     name = name.lower().strip(".")
     return name in load_patterns().common_names or name.isdigit() or len(name) < 2
 
 
 def is_public(host: str) -> bool:
-    """A host of everybody: documentation, code, packages; a numbered machine far below such a domain is none."""
+    """True when ``host`` is of a public domain (documentation, code, packages), and no numbered machine below it."""
     labels = host.lower().strip(".").split(".")
     for below in range(len(labels)):
         if ".".join(labels[below:]) in load_patterns().public_hosts:
@@ -49,7 +49,7 @@ def is_public(host: str) -> bool:
 
 
 def ipv4(found: re.Match[str], text: str) -> bool:
-    """An address, and no version of four numbers."""
+    """True when the text is an IPv4 address, and no version of four numbers."""
     try:
         address = str(IPv4Address(text))
     except AddressValueError:
@@ -58,7 +58,7 @@ def ipv4(found: re.Match[str], text: str) -> bool:
 
 
 def ipv6(found: re.Match[str], text: str) -> bool:
-    """An address, and no time or scope of C++."""
+    """True when the text is an IPv6 address, and no time or scope of C++."""
     try:
         return str(IPv6Address(text)) not in _KEPT_ADDRESSES
     except AddressValueError:
@@ -66,7 +66,7 @@ def ipv6(found: re.Match[str], text: str) -> bool:
 
 
 def card(_: re.Match[str], text: str) -> bool:
-    """The last digit of a card's number checks the others."""
+    """True when the last digit checks the others, as in the number of a card."""
     total = 0
     for place, digit in enumerate(int(c) for c in reversed(text) if c.isdigit()):
         doubled = digit * 2 if place % 2 else digit
@@ -75,12 +75,12 @@ def card(_: re.Match[str], text: str) -> bool:
 
 
 def telephone(found: re.Match[str], _: str) -> bool:
-    """A telephone, and no size in bytes, step or process."""
+    """True when the number is a telephone's, and no size in bytes, step or process."""
     return not _PHONE_NOT.search(_before(found, 24))
 
 
 def email(found: re.Match[str], text: str) -> bool:
-    """An address of mail; an attribute of Python (``x@self.weight``) and ``git@github.com`` are none."""
+    """True when the text is a mail address; a product in Python (``x@self.weight``) and ``git@github.com`` are none."""
     name, _sign, host = text.replace("＠", "@").partition("@")
     if not _sign:
         return True
@@ -96,7 +96,7 @@ def email(found: re.Match[str], text: str) -> bool:
 
 
 def domain(_: re.Match[str], text: str) -> bool:
-    """A name of a machine or a firm's domain; a dotted name of Python is none."""
+    """True when the text is the name of a machine or a firm's domain; a dotted name of Python is none."""
     levels = load_patterns()
     labels = text.split(".")
     if "_" in text or _FILE.search(text) or is_public(text) or (not labels[-1].islower() and labels[-1].isascii()):
@@ -108,17 +108,17 @@ def domain(_: re.Match[str], text: str) -> bool:
 
 
 def machine_with_port(_: re.Match[str], text: str) -> bool:
-    """A machine, and no file with the number of a line."""
+    """True when the text is a machine, and no file with the number of a line."""
     return not _FILE.search(text) and not is_public(text) and not is_common(text) and "." not in text[-3:]
 
 
 def endpoints(_: re.Match[str], text: str) -> bool:
-    """Machines with ports, not this machine alone."""
+    """True when the text names machines with ports, and not this machine alone."""
     return not text.lower().startswith("localhost:") or "," in text
 
 
 def named_machine(_: re.Match[str], text: str) -> bool:
-    """A name with a number of its own, and no word that everybody's logs have."""
+    """True when a name has a number of its own and is no word that everybody's logs have."""
     first = re.split(r"[-_.\d]", text)[0]
     if is_common(text) or ("_" in text and not text.startswith("ip_")) or _FILE.search(text):
         return False
@@ -127,56 +127,56 @@ def named_machine(_: re.Match[str], text: str) -> bool:
 
 
 def machine_in_sentence(_: re.Match[str], text: str) -> bool:
-    """A name with a digit or hyphen after a word for a machine: no device, no node of a graph."""
+    """True when the name after a word for a machine (``on host x1``) is one: no device, file or node of a graph."""
     return not (is_common(text) or "_" in text or _FILE.search(text) or _DEVICE.fullmatch(text))
 
 
 def named_host(_: re.Match[str], text: str) -> bool:
-    """Not a stream of a container's log, not a level."""
+    """True when the text is neither a stream of a container's log nor a level."""
     return text not in ("stdout", "stderr") and not text.isupper() and not is_common(text)
 
 
 def named_environment(_: re.Match[str], text: str) -> bool:
-    """A name that its owner made up: not ``base``, ``py310``, ``paddle3``."""
+    """True when an owner made the name up: not ``base``, ``py310``, ``paddle3``."""
     return not is_common(text) and not _ENVIRONMENT.fullmatch(text)
 
 
 def not_a_module_path(found: re.Match[str], text: str) -> bool:
-    """Below site-packages a folder called ``users`` is a package's own; in an address of the web it is its host's."""
+    """False for a folder called ``users`` below site-packages, or in an address of a public host."""
     path = re.split(r"[\s\"'<>|,;]", _before(found, 300))[-1]
     return not ("site-packages" in path or "dist-packages" in path or ("://" in path and is_public(_host(path))))
 
 
 def own_folder(found: re.Match[str], text: str) -> bool:
-    """A folder that somebody named, below one that everybody has; a project's own folders keep their names."""
+    """True when somebody named the folder, below one that everybody has; a project's own folders keep their names."""
     return not (
         is_common(text) or _FILE.search(text) or _VERSION.search(text) or text.lower() in load_patterns().common_folders
     )
 
 
 def share_with_slashes(_: re.Match[str], text: str) -> bool:
-    """A share of a file server; an address without its scheme is judged by its host."""
+    """True when the text is a share of a file server; an address without its scheme is judged by its host."""
     return "." not in text and not is_common(text)
 
 
 def not_git(found: re.Match[str], text: str) -> bool:
-    """``git@github.com:`` names nobody."""
+    """False for ``git@github.com:``, which names nobody."""
     host = found.groupdict().get("host") or ""
     return text not in ("git",) and not (text == host and is_public(host))
 
 
 def not_a_known_project(_: re.Match[str], text: str) -> bool:
-    """The owner of a repository who is a person or a small group."""
+    """True when the owner of a repository is a person or a small group."""
     return text.lower().removesuffix(".git") not in load_patterns().known_owners
 
 
 def person(_: re.Match[str], text: str) -> bool:
-    """A name, and no word of a sentence or of the system."""
+    """True when the text is a name, and no word of a sentence or of the system."""
     return not is_common(text) and len(text) > 2
 
 
 def random_tail(_: re.Match[str], text: str) -> bool:
-    """What follows an issuer's own beginning is generated."""
+    """True when what follows the issuer's own beginning is generated."""
     tail = re.split(r"[-_./]", text, maxsplit=1)[-1]
     return (
         looks_random(tail)

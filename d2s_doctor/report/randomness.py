@@ -24,7 +24,7 @@ _HEX = re.compile(r"[0-9a-fA-F]+")
 
 
 def looks_random(text: str) -> bool:
-    """True for what a generator made: letters and digits mixed, few pairs of letters that words have."""
+    """True when ``text`` seems generated: letters and digits mixed, few of the pairs of letters that words have."""
     text = text[:_EXAMINED]
     parts = _PARTS.findall(text)
     if not parts or max(map(len, parts)) < _SHORTEST_PART:

@@ -33,7 +33,7 @@ from d2s_doctor.template import parse
 
 
 def entry_page(entry: Entry, sources: Sources, language: Language) -> str:
-    """Markdown of the page, from its first line to "did not help?"."""
+    """The whole Markdown page of an entry in one language, front matter included; ``sources`` hold what it links to."""
     known = {other.id: other for other in sources.entries}
     title = plain_title(entry, language)
     digit = family_of(entry.id)

@@ -63,7 +63,7 @@ def matcher_data(entries: Iterable[Entry], language: Language) -> dict[str, Any]
 
 
 def matcher_script(entries: Iterable[Entry], language: Language) -> str:
-    """The same as a script."""
+    """``matcher_data`` as the text of a script that sets ``window.d2s.kb``."""
     return script("kb", matcher_data(entries, language))
 
 

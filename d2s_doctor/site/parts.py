@@ -14,8 +14,7 @@ from pygments.lexers import PythonLexer
 from d2s_doctor.model import Entry, Language
 from d2s_doctor.prose_parser import line_pieces
 from d2s_doctor.render.messages import say
-
-_SIGN = {"passes": "✓", "varies": "~", "raises": "✕", "differs": "≠", "hangs": "∞", "crashes": "!"}
+from d2s_doctor.render.terms import OUTCOME_SIGNS
 
 
 def head(title: str, description: str, hide: Sequence[str] = ()) -> str:
@@ -66,7 +65,7 @@ def filtered(table_html: str, language: Language) -> str:
 
 def outcome(name: str, language: Language) -> str:
     """An observed outcome: sign, word and colour, so that none of them is needed."""
-    sign = _SIGN.get(name, "")
+    sign = OUTCOME_SIGNS.get(name, "")
     word = escape(say(f"outcome.{name}", language))
     return f'<span class="d2s-outcome d2s-{name}"><span aria-hidden="true">{sign}</span> {word}</span>'
 

@@ -33,7 +33,9 @@ def on_cluster(
     seconds: float = 10,
     work: Work = triage_many,
 ) -> Iterator[Pairs]:
-    """Items with their records, chunk by chunk as they are done. Workers need this program, and reach the paths.
+    """Read logs on the Dask cluster at ``address``; yields (log, record) pairs, ``chunk`` logs at a time.
+
+    Workers need this program, and reach the paths; the scheduler has to answer within ``seconds``.
 
     What a dying worker had under way is done by another. A log that kills every worker it is given to is named.
     Raises NoScheduler.

@@ -26,13 +26,17 @@ _kb: KnowledgeBase | None = None
 
 
 def chunks_of(items: Sequence[LogFile], size: int = CHUNK) -> list[Sequence[LogFile]]:
+    """``items`` in parts of ``size``, the last one shorter."""
     return [items[start : start + size] for start in range(0, len(items), size)]
 
 
 def on_this_machine(
     items: Sequence[LogFile], kb: KnowledgeBase, jobs: int, work: Work = triage_many, chunk: int = CHUNK
 ) -> Iterator[Pairs]:
-    """Items with their records, chunk by chunk as they are done."""
+    """Read logs with ``jobs`` processes; yields (log, record) pairs, ``chunk`` logs at a time as they are done.
+
+    ``work`` makes the records of some logs; one that kills its process is recorded as unreadable.
+    """
     if jobs == 1 or len(items) <= chunk:
         for part in chunks_of(items, chunk):
             yield list(zip(part, work(part, kb), strict=True))

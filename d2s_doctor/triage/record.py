@@ -42,6 +42,7 @@ def triage_one(item: LogFile, kb: KnowledgeBase) -> TriageRecord:
 
 
 def triage_many(items: Iterable[LogFile], kb: KnowledgeBase) -> list[TriageRecord]:
+    """``triage_one`` of each."""
     return [triage_one(item, kb) for item in items]
 
 

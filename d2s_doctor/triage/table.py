@@ -28,11 +28,13 @@ class Table(NamedTuple):
 
     @property
     def logs(self) -> int:
+        """How many logs were looked at."""
         failed = sum(tally.logs for group in (self.entries, self.unknown) for tally in group.values())
         return failed + self.clean + len(self.unreadable)
 
 
 def empty() -> Table:
+    """The table of no records."""
     return Table({}, {}, 0, {})
 
 

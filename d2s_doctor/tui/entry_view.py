@@ -11,13 +11,12 @@ from d2s_doctor.env.refinement import outcomes_on
 from d2s_doctor.inside.releases import MEASURED
 from d2s_doctor.model import Entry, Language, Match
 from d2s_doctor.render.messages import say as say_message
-from d2s_doctor.render.terms import mode_name
+from d2s_doctor.render.terms import mode_name, outcome_level
 from d2s_doctor.tui.diff_view import DiffView
 from d2s_doctor.tui.prose import ProseView
 from d2s_doctor.tui.words import say
 
-_OUTCOME_LOOKS = {"passes": "$text-success", "varies": "$text-warning"}
-_OUTCOME_SIGNS = {"passes": "✓", "varies": "~"}
+_LEVEL_SIGNS = {"success": "✓", "warning": "~", "error": "✗"}
 
 
 class EntryView(VerticalScroll, can_focus=True):
@@ -113,9 +112,9 @@ def observed_content(entry: Entry, language: Language, release: str) -> Content:
         outcomes = outcomes_on(entry, measured)
         for mode, outcome in outcomes.items():
             name = mode_name(mode, language)
-            sign = _OUTCOME_SIGNS.get(outcome, "✗")
+            sign = _LEVEL_SIGNS[outcome_level(outcome)]
             text = Content(f"{sign} {say_message(f'outcome.{outcome}', language)}")
-            look = _OUTCOME_LOOKS.get(outcome, "$text-error")
+            look = f"$text-{outcome_level(outcome)}"
             cells += [(f"{name} ", "$text-muted"), text.stylize(look).pad_right(widest - text.cell_length)]
         if not outcomes:
             cells.append((say("observed.never", language), "$text-muted"))
