@@ -70,7 +70,7 @@ class YamlFile:
             return self._mapping(node, path)
         if isinstance(node, yaml.SequenceNode):
             return [self._value(child, (*path, index)) for index, child in enumerate(node.value)]
-        if clean_text(node.value.replace("\t", " ")) != node.value.replace("\t", " "):
+        if "\r" in node.value or clean_text(node.value.replace("\t", " ")) != node.value.replace("\t", " "):
             self.report(path, "holds control, escape, bidi or unusual space characters; plain text only")
             return None
         try:
