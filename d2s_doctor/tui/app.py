@@ -1,7 +1,7 @@
 """The app: panes over one session, and controllers that change it.
 
 This module composes them, draws, and says what the keys do. Controllers know the app as their ``Host`` only; panes know
-the controllers. What a contributor adds is a pane (``pane.PANES``) or a command (``keys.COMMANDS``).
+the controllers. What a contributor adds is a pane (``pane.PANES``) or a command (``keys.KEY_COMMANDS``).
 """
 
 from __future__ import annotations
@@ -25,10 +25,10 @@ from textual.message import Message
 from textual.widgets import Static
 
 from d2s_doctor.tui import exports, keys, state
-from d2s_doctor.tui.commands import DoctorCommands
 from d2s_doctor.tui.diagnosis_controller import DiagnosisController
 from d2s_doctor.tui.environment_controller import EnvironmentController
 from d2s_doctor.tui.key_bar import KeyBar, ShownKey
+from d2s_doctor.tui.palette import PaletteCommands
 from d2s_doctor.tui.pane import PANES, Controllers, Pane
 from d2s_doctor.tui.run_controller import RunController
 from d2s_doctor.tui.session import SECONDS, RequestedRun, Session
@@ -60,7 +60,7 @@ class DoctorApp(App[int]):
 
     CSS_PATH = Path(__file__).with_name("app.tcss")
     TITLE = "d2s-doctor"
-    COMMANDS: ClassVar[set[type[Provider] | Callable[[], type[Provider]]]] = {DoctorCommands}
+    COMMANDS: ClassVar[set[type[Provider] | Callable[[], type[Provider]]]] = {PaletteCommands}
     HORIZONTAL_BREAKPOINTS: list[tuple[int, str]] = [(0, "-narrow"), (100, "-wide"), (180, "-ultra")]  # noqa: RUF012
     BINDINGS: ClassVar[list[BindingType]] = keys.bindings()
 
@@ -116,7 +116,7 @@ class DoctorApp(App[int]):
         self.call_in_app(self._mount_panes, classes)
         self.controllers.environment.find_python()
         self.controllers.diagnosis.load_base()
-        from d2s_doctor.tui import base_screen, dialogs, help_screen  # noqa: F401  # else their keys would wait for them
+        from d2s_doctor.tui import base_screen, dialogs  # noqa: F401  # else their keys would wait for them
 
     async def _mount_panes(self, classes: dict[str, type[Pane]]) -> None:
         body = self.screen_stack[0].query_one("#body")
@@ -161,7 +161,7 @@ class DoctorApp(App[int]):
         """What the last line offers."""
         return [
             ShownKey(each.written, command_text(each.words, self.session.language), each.action, each.weight)
-            for each in keys.COMMANDS
+            for each in keys.KEY_COMMANDS
             if each.weight and self.check_action(each.action, ())
         ]
 
@@ -210,12 +210,6 @@ class DoctorApp(App[int]):
             event.stop()
             self.controllers.diagnosis.open_pasted(event.text)
 
-    async def on_key_bar_key_clicked(self, message: KeyBar.KeyClicked) -> None:
-        await self.run_action(message.action)
-
-    def on_steps_step_clicked(self, message: Steps.StepClicked) -> None:
-        self.action_step(message.step)
-
     def on_pane_line_requested(self, message: Pane.LineRequested) -> None:
         shown = [pane.step for pane in self.panes.values() if pane.seek_line(message.line)]
         for step in shown[:1]:
@@ -262,7 +256,7 @@ class DoctorApp(App[int]):
 
     def action_help(self) -> None:
         from d2s_doctor.tui.base_screen import BaseScreen
-        from d2s_doctor.tui.help_screen import HelpScreen
+        from d2s_doctor.tui.dialogs import HelpScreen
 
         if isinstance(self.screen, HelpScreen):
             self.pop_screen()

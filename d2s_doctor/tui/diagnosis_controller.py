@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 from collections.abc import Callable
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from d2s_doctor.tui import state
@@ -14,6 +15,10 @@ from d2s_doctor.tui.words import say
 if TYPE_CHECKING:
     from d2s_doctor.kb.base import KnowledgeBase
     from d2s_doctor.model import Diagnosis, Entry
+
+EXAMPLES = ("D2S103", "D2S701", "D2S601", "D2S204")
+"""Recorded logs that come with the program, for a first look: one AST, one SOT, one loading, one unknown."""
+EXAMPLES_FOLDER = Path(__file__).with_name("examples")
 
 
 class DiagnosisController:
@@ -62,9 +67,9 @@ class DiagnosisController:
 
     def open_example(self, code: str) -> None:
         """Open the recorded log of an entry."""
-        from d2s_doctor.tui.examples import read_example
-
-        self.open_log(say("log.example", self._host.session.language, code=code), read_example(code))
+        self.open_log(
+            say("log.example", self._host.session.language, code=code), (EXAMPLES_FOLDER / f"{code}.log").read_bytes()
+        )
 
     def open_last_log(self) -> None:
         """Open the log of the last time again."""

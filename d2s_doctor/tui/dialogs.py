@@ -1,8 +1,9 @@
-"""The small questions: may this run, which file, which Python."""
+"""What lies over the panes: may this run, which file, which Python, and the help of F1."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import ClassVar
 
 from textual import events
 from textual.app import ComposeResult
@@ -16,8 +17,9 @@ from d2s_doctor.log.clean import clean_text
 from d2s_doctor.model import Language
 from d2s_doctor.render.messages import say as say_message
 from d2s_doctor.tui.paths import PathSuggester
+from d2s_doctor.tui.prose import ProseView
 from d2s_doctor.tui.session import RequestedRun
-from d2s_doctor.tui.words import say
+from d2s_doctor.tui.words import help_text, say
 
 _ESCAPE: list[BindingType] = [Binding("escape", "leave", show=False)]
 
@@ -102,6 +104,24 @@ class PathDialog(ModalScreen[str]):
 
     def action_leave(self) -> None:
         self.dismiss(None)
+
+
+class HelpScreen(ModalScreen[None]):
+    """What the focused pane is for, and the keys that go everywhere."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,f1", "leave", show=False)]
+
+    def __init__(self, pane: str, language: Language) -> None:
+        super().__init__()
+        self.pane, self.language = pane, language
+
+    def compose(self) -> ComposeResult:
+        with VerticalScroll(classes="dialog help"):
+            yield ProseView(help_text(self.pane, self.language))
+            yield Static(say("help.close", self.language), classes="hint", markup=False)
+
+    def action_leave(self) -> None:
+        self.dismiss()
 
 
 def read_file_dialog(language: Language, accept: Callable[[bytes], None]) -> PathDialog:

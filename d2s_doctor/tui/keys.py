@@ -28,7 +28,7 @@ class KeyCommand(NamedTuple):
         return f"do.{self.action}"
 
 
-COMMANDS = (
+KEY_COMMANDS = (
     KeyCommand("cancel", "escape", "Esc", 9),
     KeyCommand("run", "ctrl+r", "^R", 9),
     KeyCommand("next", "ctrl+n", "^N", 8),
@@ -50,5 +50,5 @@ def bindings() -> list[BindingType]:
     steps = [Binding(spec.key, f"step('{spec.step}')", show=False, priority=True) for spec in PANES]
     return [
         *steps,
-        *(Binding(each.key, each.action, show=False, priority=each.action != "cancel") for each in COMMANDS),
+        *(Binding(each.key, each.action, show=False, priority=each.action != "cancel") for each in KEY_COMMANDS),
     ]

@@ -9,7 +9,7 @@ from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.widgets import Static
 
-from d2s_doctor.tui.examples import EXAMPLES
+from d2s_doctor.tui.diagnosis_controller import EXAMPLES
 from d2s_doctor.tui.pane import Controllers, Pane, Progress
 from d2s_doctor.tui.session import Session
 from d2s_doctor.tui.words import say

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from textual import events
 from textual.binding import Binding, BindingType
 from textual.content import Content
 from textual.message import Message
-from textual.widget import Widget
+
+from d2s_doctor.tui.clickable_line import ClickableLine
 
 
-class Segments(Widget, can_focus=True):
+class Segments(ClickableLine, can_focus=True):
     """Names beside each other, one of them chosen."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -35,33 +35,25 @@ class Segments(Widget, can_focus=True):
     def show_names(self, names: dict[str, str], chosen: str) -> None:
         """``names`` maps what is chosen to how it is called."""
         self.names, self.chosen = names, chosen
-        self.styles.width = self._content().cell_length
+        self.styles.width = self.render().cell_length
         self.refresh()
 
-    def _content(self) -> Content:
+    def parts(self) -> list[tuple[str, Content]]:
+        """Each name; the chosen one is reversed while it has the focus."""
         look = "bold $accent reverse" if self.has_focus else "bold $accent underline"
-        return Content("").join(
-            Content.styled(f" {text} ", look if name == self.chosen else "$text-muted")
+        return [
+            (f"choose({name!r})", Content.styled(f" {text} ", look if name == self.chosen else "$text-muted"))
             for name, text in self.names.items()
-        )
-
-    def render(self) -> Content:
-        return self._content()
+        ]
 
     def action_move(self, by: int) -> None:
+        """Choose the next or the previous name."""
         names = list(self.names)
         if self.chosen in names:
             place = min(max(0, names.index(self.chosen) + by), len(names) - 1)
-            self._choose(names[place])
+            self.action_choose(names[place])
 
-    def on_click(self, event: events.Click) -> None:
-        edge = 0
-        for name, text in self.names.items():
-            edge += Content(text).cell_length + 2
-            if event.x < edge:
-                self._choose(name)
-                return
-
-    def _choose(self, name: str) -> None:
+    def action_choose(self, name: str) -> None:
+        """Choose a name, and say so to the pane."""
         if name != self.chosen:
             self.post_message(self.SegmentChosen(self, name))

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from d2s_doctor.author.corpus import HELD_OUT, KINDS, SAMPLE, VARIATION, RecordedProgram, make_log, read_programs
 from d2s_doctor.kb.base import KnowledgeBase
-from d2s_doctor.tui.examples import EXAMPLES, FOLDER
+from d2s_doctor.tui.diagnosis_controller import EXAMPLES, EXAMPLES_FOLDER
 from tests.making import CONVERTER, traceback_of
 from tests.recorded import CORPUS_FOLDER, RECORDED
 from tools.bless import blessed, changes
@@ -142,7 +142,9 @@ def test_a_log_that_differs_in_its_time_only_is_kept(tmp_path: Path) -> None:
 
 
 def test_the_examples_are_recorded_logs() -> None:
-    examples = {path.name: path.read_bytes() for path in (*FOLDER.glob("*.log"), ROOT / "examples" / "train.log")}
+    examples = {
+        path.name: path.read_bytes() for path in (*EXAMPLES_FOLDER.glob("*.log"), ROOT / "examples" / "train.log")
+    }
     assert set(examples) == {"train.log", *(f"{code}.log" for code in EXAMPLES)}
     recorded = {log.data for log in RECORDED if log.kind == SAMPLE}
     assert [name for name, data in examples.items() if data not in recorded] == []

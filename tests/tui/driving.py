@@ -27,13 +27,13 @@ class User:
     def __init__(self, app: DoctorApp, pilot: Pilot[int]) -> None:
         self.app, self.pilot = app, pilot
 
-    async def until(self, promised: Callable[[], object]) -> None:
+    async def until(self, promised: Callable[[], object], what: str = "it") -> None:
         """Wait until something is so; fails when it never is."""
         for _ in range(int(_PATIENCE / 0.02)):
             await self.pilot.pause(0.02)
             if promised():
                 return
-        raise AssertionError("it never came")
+        raise AssertionError(f"{what} never came:\n{self.shown()}")
 
     async def press(self, *keys: str) -> None:
         await self.pilot.press(*keys)
@@ -56,6 +56,25 @@ class User:
         """The screen as rows of characters."""
         rows = self.app.screen._compositor.render_strips()
         return "\n".join(strip.text.rstrip() for strip in rows)
+
+    async def sees(self, *words: str) -> str:
+        """Wait until all ``words`` are on the screen; the result is the screen."""
+        for word in words:
+            await self.until(lambda word=word: word in self.shown(), word)  # type: ignore[misc]
+        return self.shown()
+
+    async def reads(self, selector: str, *words: str) -> None:
+        """Wait until a Static says all ``words``."""
+        for word in words:
+            await self.until(lambda word=word: word in self.text(selector), word)  # type: ignore[misc]
+
+    async def settle(self) -> None:
+        """Wait until the screen stays the same."""
+        for _ in range(100):
+            before = self.shown()
+            await self.pilot.pause(0.2)
+            if self.shown() == before:
+                return
 
     @property
     def log(self) -> LogView:

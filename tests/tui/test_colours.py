@@ -58,7 +58,7 @@ async def check_every_step(someone: User) -> None:
     """Every step with something on it, each checked."""
     for keys in (("f2",), ("f3",), ("f4",), ("f5",), ("f6",)):
         await someone.press(*keys)
-        await someone.pilot.pause(0.1)
+        await someone.settle()
         assert not faint(someone), (keys, faint(someone))
 
 
@@ -94,7 +94,7 @@ def test_no_color_takes_every_colour_out_and_the_signs_stay(monkeypatch: pytest.
             assert "● F2 Log" in shown and "✓" in shown and "✗" in shown
             assert " - " in shown and " + " in shown
             await someone.press("f2")
-            assert re.search("▶ +20 ", someone.shown()) and re.search("▶ +30 ", someone.shown())
+            await someone.until(lambda: all(re.search(f"▶ +{line} ", someone.shown()) for line in (20, 30)))
             assert not re.search("▶ +21 ", someone.shown())
 
     run_app(steps)

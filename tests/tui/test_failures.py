@@ -35,9 +35,9 @@ def test_every_failure_has_a_row_and_the_cause_is_marked() -> None:
             assert "D2S701" in second and "first cause" not in second
             assert "no entry" in third and "[red]rows[/] are odd" in third
             assert failures(someone).highlighted == 0
-            assert "3 failures in this log" in someone.shown()
+            await someone.sees("3 failures in this log")
             await someone.press("f7")
-            assert "日志里有 3 处失败" in someone.shown()
+            await someone.sees("日志里有 3 处失败")
             assert rows(someone)[0].startswith("第 4-30 行  D2S103，最先的原因")
             assert "没有对应条目" in rows(someone)[2]
 
@@ -53,7 +53,8 @@ def test_a_failure_that_is_chosen_shows_its_matches_its_lines_and_its_samples() 
             await someone.press("down")
             await someone.until(lambda: session.entry is not None and session.entry.id == "D2S701")
             assert session.diagnosis and session.finding == session.diagnosis.findings[1]
-            assert session.match and "A dict whose keys are not plain constants" in someone.shown()
+            await someone.sees("A dict whose keys are not plain constants")
+            assert session.match
             lines = {each.line for each in session.match.evidence}
             assert lines and min(lines) > 30 and someone.log.marked == lines
             await someone.press("f5")
@@ -77,8 +78,8 @@ def test_a_failure_without_an_entry_is_shown_in_its_own_words_and_can_be_found_i
             await someone.until(lambda: session.selected_failure == 2)
             await someone.pilot.pause()
             assert session.entry is None and not someone.app.check_action("run", ())
-            assert "No entry explains this failure" in someone.shown()
-            assert "ValueError: [red]rows[/] are odd" in someone.shown()
+            await someone.sees("No entry explains this failure")
+            await someone.sees("ValueError: [red]rows[/] are odd")
             assert someone.app.check_action("report", ())
             someone.app.screen.query_one("#evidence", OptionList).focus()
             await someone.press("end", "enter")

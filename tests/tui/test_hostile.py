@@ -105,7 +105,7 @@ def test_a_huge_paste_is_cut_with_a_notice() -> None:
             assert log and log.left_out == len(text + AST) - MOST_TEXT
             assert someone.app.session.entry and someone.app.session.entry.id == "D2S103"
             await someone.press("f2")
-            assert f"{log.left_out} characters in the middle are left out" in someone.shown()
+            await someone.sees(f"{log.left_out} characters in the middle are left out")
 
     run_app(steps)
 

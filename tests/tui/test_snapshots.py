@@ -107,7 +107,7 @@ async def _base(someone: User) -> None:
 
 async def _help(someone: User) -> None:
     await someone.press("f4", "f1")
-    await someone.pilot.pause(0.2)
+    await someone.settle()
 
 
 async def _nothing(someone: User) -> None:
@@ -155,7 +155,7 @@ def test_the_picture_is_the_same(
             app.session.interpreter = Interpreter("/home/user/env/bin/python", "virtual_env")
             app.session.probed = {result.id: result for result in PROBED}
             await prepare(someone)  # type: ignore[operator]
-            await someone.pilot.pause(0.3)
+            await someone.settle()
             compare(name, app)
 
     run_app(steps)

@@ -83,7 +83,7 @@ def test_a_handler_that_raises_ends_in_order_and_is_shown() -> None:
     async def steps() -> None:
         async with app.run_test() as pilot:
             app.call_later(fail)
-            await pilot.pause(0.2)
+            await pilot.pause()
 
     with pytest.raises(KeyError):  # the test driver raises it again
         asyncio.run(steps())
@@ -105,7 +105,7 @@ def test_textual_still_prints_local_variables() -> None:
             async with app.run_test() as pilot:
                 app.error_console = console
                 app.call_later(fail)
-                await pilot.pause(0.2)
+                await pilot.pause()
 
         out = io.StringIO()
         console = Console(file=out, width=200)

@@ -13,9 +13,8 @@ from textual.content import Content
 from d2s_doctor.render.messages import has_message, languages
 from d2s_doctor.tui.app import DoctorApp
 from d2s_doctor.tui.base_screen import BaseScreen
-from d2s_doctor.tui.dialogs import ConfirmRun, PathDialog
-from d2s_doctor.tui.help_screen import HelpScreen
-from d2s_doctor.tui.keys import COMMANDS
+from d2s_doctor.tui.dialogs import ConfirmRun, HelpScreen, PathDialog
+from d2s_doctor.tui.keys import KEY_COMMANDS
 from d2s_doctor.tui.log_view import LogView
 from d2s_doctor.tui.pane import PANES
 from d2s_doctor.tui.segments import Segments
@@ -40,7 +39,7 @@ def test_help_names_only_keys_that_exist() -> None:
 
 def test_everything_that_can_be_done_is_named_and_bound() -> None:
     bound = {binding.action: binding.key for binding in DoctorApp.BINDINGS}  # type: ignore[union-attr]
-    for command in COMMANDS:
+    for command in KEY_COMMANDS:
         assert has_message(f"app.{command.words}")
         assert has_message(f"app.{command.title}") or command.action == "command_palette"
         assert bound[command.action] == command.key

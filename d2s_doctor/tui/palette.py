@@ -10,12 +10,12 @@ from textual.command import DiscoveryHit, Hit, Hits, Provider
 from textual.content import Content
 
 from d2s_doctor.tui.host import Host
-from d2s_doctor.tui.keys import COMMANDS
+from d2s_doctor.tui.keys import KEY_COMMANDS
 from d2s_doctor.tui.pane import PANES
 from d2s_doctor.tui.words import command_text, say
 
 
-class DoctorCommands(Provider):
+class PaletteCommands(Provider):
     """Steps and actions, named in the language of the moment."""
 
     def _possible(self) -> Iterator[tuple[str, str, Callable[[], object]]]:
@@ -23,7 +23,7 @@ class DoctorCommands(Provider):
         app, language = self.app, cast(Host, self.app).session.language
         for spec in PANES:
             yield say(f"step.{spec.step}", language), spec.key.upper(), partial(app.run_action, f"step('{spec.step}')")
-        for command in COMMANDS:
+        for command in KEY_COMMANDS:
             if command.action != "command_palette" and app.check_action(command.action, ()):
                 yield command_text(command.title, language), command.written, partial(app.run_action, command.action)
 
