@@ -174,7 +174,7 @@ class DoctorApp(App[int]):
         self.post_message(ThreadResult(function, values))
 
     async def on_thread_result(self, message: ThreadResult) -> None:
-        if self.is_running and self.screen_stack:  # a thread may speak while the app goes
+        if self.is_running and self.screen_stack:  # a thread may end after the app
             done = message.function(*message.values)
             if isawaitable(done):
                 await done
@@ -232,15 +232,18 @@ class DoctorApp(App[int]):
         return possible[action] and not modal if action in possible else True
 
     def action_step(self, step: str) -> None:
+        """Go to a step; whatever lies over the panes is closed."""
         while len(self.screen_stack) > 1:
             self.pop_screen()
         self.show_step(step)
 
     def action_next(self) -> None:
+        """Go to the next step; the last one stays."""
         steps = [spec.step for spec in PANES]
         self.action_step(steps[min(steps.index(self.session.step) + 1, len(steps) - 1)])
 
     def action_language(self) -> None:
+        """Turn everything to the next language, and remember it."""
         from d2s_doctor.render.messages import next_language
         from d2s_doctor.tui.base_screen import BaseScreen
 
@@ -251,10 +254,12 @@ class DoctorApp(App[int]):
             self.screen.show_language(self.session.language)
 
     def action_theme(self) -> None:
+        """Switch between dark and light, and remember it."""
         self.theme = LIGHT if self.theme == DARK else DARK
         state.save_choices({"theme": self.theme})
 
     def action_help(self) -> None:
+        """Explain the pane in front; a second time, close that."""
         from d2s_doctor.tui.base_screen import BaseScreen
         from d2s_doctor.tui.dialogs import HelpScreen
 
@@ -265,42 +270,46 @@ class DoctorApp(App[int]):
         self.push_screen(HelpScreen(pane, self.session.language))
 
     def action_command_palette(self) -> None:
+        """Open the palette."""
         if not isinstance(self.screen, CommandPalette):
             hint = say("palette.hint", self.session.language)
             self.push_screen(CommandPalette(placeholder=hint, id="--command-palette"))
 
     def action_open(self) -> None:
+        """Ask for a log file and open it."""
         from d2s_doctor.tui.dialogs import read_file_dialog
 
         read: list[bytes] = []
 
-        def opened(path: str | None) -> None:
+        def file_chosen(path: str | None) -> None:
             if path:
                 self.controllers.diagnosis.open_log(path, read[-1])
 
-        self.push_screen(read_file_dialog(self.session.language, read.append), opened)
+        self.push_screen(read_file_dialog(self.session.language, read.append), file_chosen)
 
     def action_python(self) -> None:
+        """Ask for another Python and turn to it."""
         from d2s_doctor.tui.dialogs import python_dialog
 
-        def chosen(path: str | None) -> None:
+        def python_chosen(path: str | None) -> None:
             if path:
                 self.controllers.runs.stop()
                 self.controllers.environment.use_python(path.strip())
                 self.examine_environment()
 
-        self.push_screen(python_dialog(self.session.language), chosen)
+        self.push_screen(python_dialog(self.session.language), python_chosen)
 
     def action_base(self) -> None:
+        """Browse the knowledge base; what is chosen there is shown as a diagnosis."""
         from d2s_doctor.tui.base_screen import BaseScreen
 
-        def taken(code: str | None) -> None:
+        def entry_chosen(code: str | None) -> None:
             if code:
                 self.controllers.diagnosis.select_entry(code)
                 self.show_step("diagnosis")
 
         if self.session.kb:
-            self.push_screen(BaseScreen(self.session.kb, self.session.language, self.session.release), taken)
+            self.push_screen(BaseScreen(self.session.kb, self.session.language, self.session.release), entry_chosen)
             self.redraw()
 
     async def action_run(self) -> None:
@@ -322,7 +331,7 @@ class DoctorApp(App[int]):
         if python is None:
             return
 
-        def answered(yes: bool | None) -> None:
+        def confirmed(yes: bool | None) -> None:
             if yes:
                 runs.approve(run)
                 self.clear_notifications()  # they would lie over what comes out
@@ -330,14 +339,16 @@ class DoctorApp(App[int]):
             self.redraw()
 
         if runs.is_approved(run):
-            answered(True)
+            confirmed(True)
         else:
-            self.push_screen(ConfirmRun(self.session.language, run, python.path, SECONDS, runs.origin(run)), answered)
+            self.push_screen(ConfirmRun(self.session.language, run, python.path, SECONDS, runs.origin(run)), confirmed)
 
     def action_cancel(self) -> None:
+        """End the sample that runs."""
         self.controllers.runs.cancel()
 
     def action_report(self) -> None:
+        """Save a report into the working folder."""
         exports.save_report(self)
 
     def action_copy(self) -> None:
@@ -352,6 +363,7 @@ class DoctorApp(App[int]):
             self.notify_user(say("copied", self.session.language, what=name), seconds=2)
 
     async def action_quit(self) -> None:
+        """End the app."""
         self.exit(0)
 
     # The end

@@ -38,7 +38,7 @@ class BaseScreen(Screen[str]):
         super().__init__()
         self.kb, self.language, self.release = kb, language, release
         self._query = ""
-        self._turn = 0
+        self._queries_typed = 0
 
     def compose(self) -> ComposeResult:
         with Horizontal(id="top"):
@@ -66,9 +66,9 @@ class BaseScreen(Screen[str]):
     def on_input_changed(self, event: Input.Changed) -> None:
         event.stop()
         self._query = event.value
-        self._turn += 1
-        turn = self._turn
-        self.set_timer(_PAUSE, lambda: self._fill() if turn == self._turn else None)
+        self._queries_typed += 1
+        typed = self._queries_typed
+        self.set_timer(_PAUSE, lambda: self._fill() if typed == self._queries_typed else None)
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         event.stop()

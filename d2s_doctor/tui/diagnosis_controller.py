@@ -88,7 +88,7 @@ class DiagnosisController:
         self._on_change()
 
     def _accept_base(self, kb: KnowledgeBase) -> None:
-        gc.freeze()  # it stays to the end; walking all of it for garbage would hold the screen for 0.1 s at a time
+        gc.freeze()  # it stays to the end; collecting garbage in all of it would hold the screen for 0.1 s at a time
         session = self._host.session
         session.kb = kb
         given, self.waiting = self.waiting, None

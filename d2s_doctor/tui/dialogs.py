@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import os
 from collections.abc import Callable, Sequence
 from typing import ClassVar
 
@@ -10,17 +12,19 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.screen import ModalScreen
+from textual.suggester import Suggester
 from textual.widgets import Button, Input, OptionList, Static
 from textual.widgets.option_list import Option
 
 from d2s_doctor.log.clean import clean_text
 from d2s_doctor.model import Language
 from d2s_doctor.render.messages import say as say_message
-from d2s_doctor.tui.paths import PathSuggester
 from d2s_doctor.tui.prose import ProseView
 from d2s_doctor.tui.session import RequestedRun
 from d2s_doctor.tui.words import help_text, say
 
+_MOST_NAMES = 5000
+"""Names of a folder that are looked at to complete a path."""
 _ESCAPE: list[BindingType] = [Binding("escape", "leave", show=False)]
 
 
@@ -63,6 +67,35 @@ class ConfirmRun(ModalScreen[bool]):
 
     def action_leave(self) -> None:
         self.dismiss(False)
+
+
+class PathSuggester(Suggester):
+    """Offers the first name, in alphabetical order, that begins as the path does."""
+
+    def __init__(self) -> None:
+        super().__init__(use_cache=False, case_sensitive=True)
+
+    async def get_suggestion(self, value: str) -> str | None:
+        # A folder may be on a slow disk.
+        return await asyncio.to_thread(complete, value)
+
+
+def complete(value: str) -> str | None:
+    """The path with its last name complete, a folder with its separator; None when nothing begins so."""
+    start, name = os.path.split(value)
+    if not name:
+        return None
+    try:
+        with os.scandir(os.path.expanduser(start) or ".") as found:
+            entries = [
+                entry for entry, _ in zip(found, range(_MOST_NAMES), strict=False) if entry.name.startswith(name)
+            ]
+        best = min(entries, key=lambda entry: entry.name, default=None)
+        if best is None:
+            return None
+        return value + best.name[len(name) :] + (os.sep if best.is_dir() else "")
+    except (OSError, ValueError):  # no such folder, or no path at all
+        return None
 
 
 class PathDialog(ModalScreen[str]):

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from pygments.token import Token
 from textual.app import ComposeResult
 from textual.containers import HorizontalScroll, VerticalScroll
 from textual.content import Content
+from textual.highlight import HighlightTheme, TokenType, highlight
 from textual.widgets import Markdown, Static
 
 from d2s_doctor.env.refinement import outcomes_on
@@ -12,11 +14,68 @@ from d2s_doctor.inside.releases import MEASURED
 from d2s_doctor.model import Entry, Language, Match
 from d2s_doctor.render.messages import say as say_message
 from d2s_doctor.render.terms import mode_name, outcome_level
-from d2s_doctor.tui.diff_view import DiffView
+from d2s_doctor.render.text import diff_lines
 from d2s_doctor.tui.prose import ProseView
 from d2s_doctor.tui.words import say
 
 _LEVEL_SIGNS = {"success": "✓", "warning": "~", "error": "✗"}
+
+
+_DIFF_LOOKS = {"-": "on $error 18%", "+": "on $success 18%"}
+
+
+class _PlainHighlight(HighlightTheme):
+    """Textual's colours without its underlined names."""
+
+    STYLES: dict[TokenType, str] = {  # noqa: RUF012
+        Token.Comment: "$text-muted italic",
+        Token.Keyword: "$text-accent",
+        Token.Literal.Number: "$text-warning",
+        Token.Literal.String: "$text-success",
+        Token.Name.Decorator: "$text-accent",
+        Token.Name.Function: "bold",
+        Token.Name.Class: "bold",
+        Token.Name.Builtin: "$text-accent",
+        Token.Operator.Word: "$text-accent",
+    }
+
+
+_DIFF_SIGNS = {"-": "bold $text-error", "+": "bold $text-success"}
+
+
+def diff_content(before: str, after: str) -> Content:
+    """The diff with a sign in front of each line, so that it reads without colours too."""
+    old, new = (iter(_coloured(text)) for text in (before, after))
+    rows: list[Content] = []
+    lines = diff_lines(before, after) or [" " + line for line in before.splitlines()]
+    for line in lines:
+        sign = line[:1] or " "
+        if sign == "-":
+            code = next(old)
+        else:
+            code = next(new)
+            if sign == " ":
+                next(old)
+        rows.append(Content.assemble((f"{sign} ", _DIFF_SIGNS.get(sign, "")), code))
+    widest = max((row.cell_length for row in rows), default=0)
+    painted = []
+    for line, row in zip(lines, rows, strict=True):
+        look = _DIFF_LOOKS.get(line[:1])
+        painted.append(row.pad_right(widest - row.cell_length + 1).stylize_before(look) if look else row)
+    return Content("\n").join(painted)
+
+
+def _coloured(code: str) -> list[Content]:
+    lines = highlight(code, language="python", theme=_PlainHighlight).split("\n", allow_blank=True)
+    return [*lines, *[Content("")] * (len(code.splitlines()) - len(lines))]
+
+
+class DiffView(Static):
+    """The samples of an entry; long lines scroll sideways."""
+
+    def show_samples(self, before: str, after: str) -> None:
+        """Draw the diff from ``before`` to ``after``."""
+        self.update(diff_content(before, after))
 
 
 class EntryView(VerticalScroll, can_focus=True):
@@ -43,7 +102,7 @@ class EntryView(VerticalScroll, can_focus=True):
         key = (entry.id, match, language, release, headline)
         if key == self._key:
             return
-        turned = not isinstance(self._key, tuple) or self._key[0] != entry.id
+        is_another = not isinstance(self._key, tuple) or self._key[0] != entry.id
         self._key = key
         prose, links = self.query(ProseView)
         self.query_one(".headline", Static).update(headline)
@@ -56,7 +115,7 @@ class EntryView(VerticalScroll, can_focus=True):
         self.query_one(".observed", Static).update(observed_content(entry, language, release))
         self.query_one(DiffView).show_samples(entry.before, entry.after)
         await links.show(links_of(entry, language), {})
-        if turned:
+        if is_another:
             self.scroll_to(0, 0, animate=False)
 
     async def show_text(self, headline: Content, markdown: str) -> None:
@@ -88,6 +147,7 @@ def prose_of(entry: Entry, language: Language) -> str:
 
 
 def links_of(entry: Entry, language: Language) -> str:
+    """Codes and addresses that the entry points to, as a template."""
     parts = []
     if entry.see_also:
         parts.append(f"## {say_message('entry.see_also', language)}\n\n{', '.join(entry.see_also)}")
@@ -104,10 +164,10 @@ def observed_content(entry: Entry, language: Language, release: str) -> Content:
         max((Content(say_message(f"outcome.{o}", language)).cell_length for o in _all_outcomes(entry)), default=0) + 5
     )
     for measured in MEASURED:
-        yours = measured == release
+        is_users = measured == release
         cells: list[Content | tuple[str, str]] = [
-            ("▶ " if yours else "  ", "bold $accent"),
-            (f"Paddle {measured:7}", "bold" if yours else "$text-muted"),
+            ("▶ " if is_users else "  ", "bold $accent"),
+            (f"Paddle {measured:7}", "bold" if is_users else "$text-muted"),
         ]
         outcomes = outcomes_on(entry, measured)
         for mode, outcome in outcomes.items():
@@ -118,7 +178,7 @@ def observed_content(entry: Entry, language: Language, release: str) -> Content:
             cells += [(f"{name} ", "$text-muted"), text.stylize(look).pad_right(widest - text.cell_length)]
         if not outcomes:
             cells.append((say("observed.never", language), "$text-muted"))
-        if yours:
+        if is_users:
             cells.append((f"◀ {say('observed.yours', language)}", "bold $accent"))
         rows.append(Content.assemble(*cells))
     if not entry.observed:

@@ -29,6 +29,7 @@ class KeyBar(ClickableLine):
         self.keys: Sequence[ShownKey] = ()
 
     def show_keys(self, keys: Sequence[ShownKey]) -> None:
+        """Draw these keys from left to right."""
         if keys != self.keys:
             self.keys = keys
             self.refresh()

@@ -57,6 +57,7 @@ class LogPane(Pane):
 
     @property
     def view(self) -> LogView:
+        """The lines of the log; there once ``complete``."""
         return self.query_one("#log-view")  # type: ignore[return-value]
 
     def set_in_front(self, in_front: bool) -> None:

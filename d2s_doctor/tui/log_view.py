@@ -39,7 +39,7 @@ class LogView(ScrollView, can_focus=True):
         self.marked: frozenset[int] = frozenset()
         self._widest = 0
         self._open = False
-        self._sought = 0
+        self._line_to_show = 0
 
     def show_lines(self, lines: Iterable[str], columns: int | None = None) -> None:
         """Replace everything; the view begins at the top again. Whoever knows the widest line says its ``columns``."""
@@ -47,21 +47,21 @@ class LogView(ScrollView, can_focus=True):
         self._widest = widest(self.lines) if columns is None else columns
         self._open = False
         self.marked = frozenset()
-        self._sought = 0
+        self._line_to_show = 0
         self._measure()
         self.scroll_to(0, 0, animate=False)
 
     def write(self, text: str) -> None:
         """Add output as it comes; a line may come in pieces. The view follows while its end is on the screen."""
         follow = self.is_vertical_scroll_end
-        first, *others = text.replace("\r\n", "\n").split("\n")
+        first, *following = text.replace("\r\n", "\n").split("\n")
         if self._open and self.lines:
             self.lines[-1] += first
             start = len(self.lines) - 1
         else:
             start = len(self.lines)
             self.lines.append(first)
-        self.lines += others
+        self.lines += following
         self._open = bool(self.lines[-1])
         if not self._open:
             self.lines.pop()
@@ -77,7 +77,7 @@ class LogView(ScrollView, can_focus=True):
 
     def seek(self, number: int) -> None:
         """Bring a 1-based line a third down the screen, from its beginning; when hidden, as soon as it is seen."""
-        self._sought = number
+        self._line_to_show = number
         if self.size.height:
             self.call_after_refresh(self._find)
 
@@ -85,9 +85,9 @@ class LogView(ScrollView, can_focus=True):
         self.call_after_refresh(self._find)
 
     def _find(self) -> None:
-        if self._sought and self.size.height:
-            self.scroll_to(0, max(0, self._sought - 1 - self.size.height // 3), animate=False)
-            self._sought = 0
+        if self._line_to_show and self.size.height:
+            self.scroll_to(0, max(0, self._line_to_show - 1 - self.size.height // 3), animate=False)
+            self._line_to_show = 0
 
     @property
     def _gutter(self) -> int:

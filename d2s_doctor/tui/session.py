@@ -83,6 +83,7 @@ class Session:
 
     @property
     def finding(self) -> Finding | None:
+        """The failure that is looked at; None when the log holds none."""
         place = self.failure_index
         return self.diagnosis.findings[place] if self.diagnosis and place is not None else None
 

@@ -50,6 +50,7 @@ def load_log() -> str:
 
 
 def has_log() -> bool:
+    """Whether there is a last log."""
     with suppress(OSError):
         return (state_folder() / _LOG).stat().st_size > 0
     return False

@@ -60,6 +60,7 @@ class TryPane(Pane):
 
     @property
     def source(self) -> str:
+        """The text of the editor."""
         return self.query_one("#sample", TextArea).text
 
     def progress(self, session: Session) -> Progress:

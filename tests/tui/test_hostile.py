@@ -15,7 +15,7 @@ from d2s_doctor.log.clean import LONGEST_LINE, clean_text
 from d2s_doctor.model import Diagnosis, Evidence, Match
 from d2s_doctor.prose_parser import filled_markdown
 from d2s_doctor.run.report import SampleResult
-from d2s_doctor.tui.diff_view import diff_content
+from d2s_doctor.tui.entry_view import diff_content
 from d2s_doctor.tui.environment_pane import probe_content
 from d2s_doctor.tui.log_text import MOST_TEXT, shown_log
 from d2s_doctor.tui.log_view import LogView
