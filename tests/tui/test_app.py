@@ -367,7 +367,7 @@ def test_help_and_quit_stay_on_the_last_line(monkeypatch: pytest.MonkeyPatch) ->
             bar = someone.app.screen.query_one(KeyBar)
             for columns in (160, 100, 80, 60, 40):
                 await someone.pilot.resize_terminal(columns, 24)
-                await someone.until(lambda columns=columns: bar.size.width == columns)  # type: ignore[misc]
+                await someone.until(lambda columns=columns: bar.region.width == columns)  # type: ignore[misc]
                 row = (await someone.sees("^R Run")).splitlines()[-1]
                 assert "F1 Help" in row and "^Q Quit" in row and "^R Run" in row
                 assert ("^N Next step" in row) == (columns > 40)
