@@ -17,7 +17,6 @@ from d2s_doctor.tui.base_screen import BaseScreen
 from d2s_doctor.tui.clipboard import copy_by_tool
 from d2s_doctor.tui.dialogs import ConfirmRun, HelpScreen, PathDialog
 from d2s_doctor.tui.entry_view import EntryView
-from d2s_doctor.tui.key_bar import KeyBar
 from d2s_doctor.tui.words import help_text, say
 from tests.tui.driving import AST, LOAD, run_app, user
 
@@ -364,10 +363,10 @@ def test_help_and_quit_stay_on_the_last_line(monkeypatch: pytest.MonkeyPatch) ->
     async def steps() -> None:
         async with user((160, 24)) as someone:
             await someone.paste_log()
-            bar = someone.app.screen.query_one(KeyBar)
             for columns in (160, 100, 80, 60, 40):
                 await someone.pilot.resize_terminal(columns, 24)
-                await someone.until(lambda columns=columns: bar.region.width == columns)  # type: ignore[misc]
+                await someone.until(lambda columns=columns: someone.app.screen.size.width == columns)  # type: ignore[misc]
+                await someone.settle()
                 row = (await someone.sees("^R Run")).splitlines()[-1]
                 assert "F1 Help" in row and "^Q Quit" in row and "^R Run" in row
                 assert ("^N Next step" in row) == (columns > 40)
