@@ -115,8 +115,9 @@ def test_verify(traps: Path, packages: Path, tmp_path: Path, monkeypatch: pytest
 
 
 def test_making_an_environment_starts_no_python(traps: Path) -> None:
-    from d2s_doctor.verify.envs import _uv
+    from d2s_doctor.verify.envs import _uv, _uv_program
 
+    assert not Path(_uv_program()).is_relative_to(traps)
     _uv("--version")
 
 

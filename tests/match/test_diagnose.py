@@ -58,11 +58,11 @@ MESSAGE = "ValueError: the 3 dimensions of both inputs must agree"
 def test_words_of_eager_mode_count_only_inside_a_conversion() -> None:
     assert diagnose(traceback_of(MESSAGE, frames=(EAGER,)), kb=GENERIC).verdict == "none"
     assert diagnose(traceback_of(MESSAGE, frames=(CONVERTER,)), kb=GENERIC).verdict == "match"
-    assert diagnose(MESSAGE, kb=GENERIC).verdict in ("none", "likely")
+    assert diagnose(MESSAGE, kb=GENERIC).verdict == "none"
 
 
 def test_specific_words_in_plain_eager_mode_are_no_sure_match() -> None:
-    assert diagnose(traceback_of(MESSAGE, frames=(EAGER,)), kb=SPECIFIC).verdict in ("likely", "none")
+    assert diagnose(traceback_of(MESSAGE, frames=(EAGER,)), kb=SPECIFIC).verdict == "none"
 
 
 def test_the_wrong_exception_weakens() -> None:
@@ -161,7 +161,6 @@ REAL = st.sampled_from(
 @given(st.one_of(st.binary(), st.text(), st.lists(st.one_of(REAL, NOISE)).map("".join)))
 def test_any_input_is_answered_without_control_characters(kb: KnowledgeBase, data: str | bytes) -> None:
     found = diagnose(data, kb=kb)
-    assert found.verdict in ("match", "likely", "ambiguous", "none")
     assert (found.verdict == "none") == (not found.matches)
     for match in found.matches:
         assert 0 <= match.score <= 1
