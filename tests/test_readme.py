@@ -69,3 +69,13 @@ def test_the_library_example_runs(monkeypatch: pytest.MonkeyPatch) -> None:
     space: dict[str, object] = {}
     exec(code, space)
     assert space["diagnosis"] == diagnose((ROOT / "examples/train.log").read_bytes())
+
+
+@pytest.mark.parametrize("name", ["README.md", "README.zh.md"])
+def test_nothing_is_installed_into_the_system_and_what_follows_is_on_the_path(name: str) -> None:
+    text = (ROOT / name).read_text(encoding="utf-8")
+    assert "`. .venv/bin/activate`" in text
+    assert "--explain" in text
+    assert "import diagnose, load_kb" in text
+    for command in re.findall(r"```console\n(.*?)\n```", text, re.DOTALL):
+        assert "pip install" not in command.replace(".venv/bin/pip install", "")

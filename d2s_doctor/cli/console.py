@@ -36,6 +36,8 @@ class Console:
     def __init__(self, options: argparse.Namespace) -> None:
         use_safe_output()
         self.language: Language = getattr(options, "lang", None) or user_language()
+        if getattr(options, "json", False) and getattr(options, "format", "text") not in ("text", "json"):
+            raise UsageError("json_format", format=options.format)
         self.format = "json" if getattr(options, "json", False) else getattr(options, "format", "text")
         self.json = self.format == "json"
 

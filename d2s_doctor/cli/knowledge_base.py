@@ -17,9 +17,12 @@ def base_of(options: argparse.Namespace) -> KnowledgeBase:
 
 
 def no_entry(name: str, kb: KnowledgeBase) -> UsageError:
-    """The error for a code or slug that no entry has; it names the most similar one where there is any."""
+    """The error for a code or slug that no entry has; it says where that went, or what is similar."""
     from difflib import get_close_matches
 
+    retired = kb.find_retired(name)
+    if retired:
+        return UsageError("entry_retired", code=retired.id, codes=", ".join(retired.replaced_by) or "-")
     names = [*kb.entries, *(entry.slug for entry in kb.entries.values())]
     near = get_close_matches(name, names, 1, 0.5) or get_close_matches(name.upper(), names, 1, 0.5)
     if near:

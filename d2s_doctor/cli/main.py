@@ -10,7 +10,7 @@ from contextlib import suppress
 from importlib import import_module
 
 from d2s_doctor.cli.console import Console, narrate, user_language
-from d2s_doctor.cli.exit import ExitCode, OutputClosed, OutputFailed
+from d2s_doctor.cli.exit import ExitCode, OutputClosed, OutputFailed, UsageError
 from d2s_doctor.cli.parser import COMMANDS, make_parser
 from d2s_doctor.errors import ExpectedError
 from d2s_doctor.render.messages import error_text, languages, say
@@ -54,6 +54,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _run(given: list[str], language: str) -> int:
+    _refuse_unknown(given)
     parser = make_parser(language, given[0] if given and given[0] in _NAMES else "")
     options = parser.parse_args(given)
     if options.command is None:
@@ -61,6 +62,20 @@ def _run(given: list[str], language: str) -> int:
         return ExitCode.USAGE
     command = " ".join(filter(None, (options.command, getattr(options, "action", None))))
     return _find(command)(options, Console(options))
+
+
+def _refuse_unknown(given: list[str]) -> None:
+    """Raise UsageError where the first word is no command but looks like a file, or like a command."""
+    name = given[0] if given else "-"
+    if name in _NAMES or name.startswith("-"):
+        return
+    if not os.path.exists(name) and ("." in name or os.sep in name):
+        raise UsageError("no_such_file", path=repr(name))
+    from difflib import get_close_matches
+
+    near = get_close_matches(name, _NAMES, 1)
+    if near:
+        raise UsageError("no_command", name=repr(name), near=near[0])
 
 
 def _discard_output() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import re
 import sys
 from itertools import chain, count
 from pathlib import Path
@@ -23,6 +24,7 @@ from d2s_doctor.run.report import Limits, SampleResult
 from d2s_doctor.run.runner import Runner
 
 _LARGEST = 256 * 1024
+_SLUG = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 
 
 def new(options: argparse.Namespace, console: Console) -> ExitCode:
@@ -35,6 +37,7 @@ def new(options: argparse.Namespace, console: Console) -> ExitCode:
     program = _program(script)
     python = pick(options.python or _ask(page.message("new.ask.python"), "", needed=False), console)
     known = _Known(folder)
+    _refuse_name(options.family, options.slug, known)
     ran = _run(python.path, program, options.seconds, console)
     diagnosis = diagnose(ran.output, known.kb)
     answered = diagnosis.matches[0].id if diagnosis.matches else ""
@@ -92,15 +95,22 @@ def _name(options: argparse.Namespace, seen: RunSummary, known: _Known, stem: st
     """Code, slug and family: as given, as answered, else as suggested."""
     families = ", ".join(FOLDERS.values())
     family = options.family or _ask(page.message("new.ask.family", families=families), seen.family)
-    if family not in FOLDERS.values():
-        raise UsageError("family", family=repr(family), families=families)
     slug = options.slug or _ask(page.message("new.ask.slug"), _free(slug_of(seen.template, stem), known.slugs))
-    if slug in known.slugs:
-        raise UsageError("slug_taken", slug=repr(slug))
+    _refuse_name(family, slug, known)
     try:
         return EntryName(next_code(options.prefix or known.prefix, family, known.codes), slug), family
     except ValueError as error:
         raise UsageError("text", text=error) from error
+
+
+def _refuse_name(family: str | None, slug: str | None, known: _Known) -> None:
+    """Raise UsageError for a family that there is not, and a slug that is taken or none."""
+    if family and family not in FOLDERS.values():
+        raise UsageError("family", family=repr(family), families=", ".join(FOLDERS.values()))
+    if slug and not _SLUG.fullmatch(slug):
+        raise UsageError("slug_form", slug=repr(slug))
+    if slug in known.slugs:
+        raise UsageError("slug_taken", slug=repr(slug))
 
 
 def _free(slug: str, taken: set[str]) -> str:

@@ -18,6 +18,7 @@ _LONGEST_QUOTE = 80
 def explanation_text(diagnosis: Diagnosis, page: Page) -> str:
     """For each failure of the log its candidates, best first, each with its factors and why it is behind."""
     page.heading("explain.title")
+    page.lines += hanging(page.message("explain.legend"), "  ", page.width)
     for line, said, verdict, considered in _failures(diagnosis):
         lead = page.message("log.line", first=line) + page.message("punctuation.colon")
         said = said or page.message("explain.outside")

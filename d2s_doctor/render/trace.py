@@ -24,7 +24,7 @@ def trace_text(found: TraceSummary, page: Page) -> str:
     """The summary of a run."""
     processes, explanations, ended, entries = found
     releases = sorted({process.paddle for process in processes if process.paddle})
-    paddle = ", ".join(releases) or page.message("trace.no_paddle")
+    paddle = ", ".join(releases) or page.message("trace.no_paddle" if processes else "trace.no_python")
     how = "timed_out" if ended.timed_out else "died" if ended.signal is not None else "exit"
     head = page.message(f"trace.{how}", code=ended.code, signal=ended.signal, seconds=f"{ended.seconds:.1f}")
     page.lines.append(f"{page.paint(head, 'bold')} · Paddle {paddle}")

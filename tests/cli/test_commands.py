@@ -209,3 +209,20 @@ def test_captured_text_cannot_reach_the_terminal_raw(run: Run) -> None:
     for arguments in (("match",), ("match", "--json")):
         out = run(*arguments, stdin=log.encode()).out
         assert not {"\x1b", "\x07", "\u202e", "\x00"} & set(out)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["nosuch.log"], "no such file: 'nosuch.log'"),
+        (["macth", "x.log"], "no command 'macth'; did you mean match?"),
+        (["match", "--json", "--format", "sarif", "-"], "--json and --format sarif contradict each other"),
+        (["run", "D2S999"], "did you mean D2S"),
+    ],
+)
+def test_what_is_not_there_is_said_with_what_may_be_meant(
+    arguments: list[str], said: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("LC_ALL", "C.UTF-8")
+    assert main(arguments) == 2
+    assert said in capsys.readouterr().err

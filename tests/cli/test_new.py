@@ -124,3 +124,15 @@ def test_what_can_be_mended(folder: Path, capsys: pytest.CaptureFixture[str], mo
     (folder.parent / "import.py").write_text("import paddle\n")
     assert call("import.py") == 2
     assert "has no Paddle" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    "wrong", [("--family", "foo"), ("--slug", "No Slug"), ("--slug", "while-predicate-type-change")]
+)
+def test_a_wrong_name_is_refused_before_the_program_runs(
+    wrong: tuple[str, str], folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert call("fail.py", *wrong) == 2
+    err = capsys.readouterr().err
+    assert repr(wrong[1]) in err
+    assert "running it" not in err

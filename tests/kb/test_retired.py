@@ -45,6 +45,11 @@ def test_show_says_where_it_went(
     assert "1.1" in shown
 
 
+def test_run_says_where_it_went(base: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["run", "old-name", "--kb", str(base), "--lang", "en"]) == 2
+    assert "D2S990 is retired; its place is taken by D2S991" in capsys.readouterr().err
+
+
 def test_show_says_it_to_programs(base: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["show", "D2S990", "--kb", str(base), "--json"]) == 0
     retired = json.loads(capsys.readouterr().out)["retired"]

@@ -80,3 +80,8 @@ def test_no_sentence_stands_twice() -> None:
     for language in languages():
         texts = [text for key, text in catalogue(language).items() if key.startswith("explain.factor.")]
         assert Counter(texts).most_common(1)[0][1] == 1
+
+
+@pytest.mark.parametrize(("language", "said"), [("en", "it is not the confidence"), ("zh", "它不是置信度")])
+def test_it_says_what_its_numbers_are(kb: KnowledgeBase, language: str, said: str) -> None:
+    assert said in " ".join(shown(LOG, kb, language).split())
