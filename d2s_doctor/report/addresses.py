@@ -23,6 +23,8 @@ _KEPT_BEFORE = re.compile(
     r"(?i)(?:commit|commits|blob|tree|raw|compare|archive|actions|runs|job|releases|download|pull|issues|resolve)s?"
 )
 _WEBHOOK_WORDS = re.compile(r"(?i)hook|bot")
+_PUSHES = re.compile(r"push|notif|alert|ntfy|sct|ftqq|day\.app|gotify|hook|ifttt|zapier")
+"""Hosts that pass messages on: a part of the path with a digit is a key there."""
 _BOT = re.compile(r"bot\d{6,}:")
 _FILE = re.compile(r"\.(?:whl|py|html?|tar|gz|zip|pd\w+)\b")
 _OF_HOOKS = frozenset({"services", "workflows", "triggers", "webhook"})
@@ -54,11 +56,12 @@ def _segments(found: re.Match[str], public: bool) -> Iterator[Span]:
     """Parts of the path that were generated, or that follow a word for a webhook."""
     path = re.split(r"[?#]", found["rest"], maxsplit=1)[0]
     may_hook = bool(_WEBHOOK_WORDS.search(found[0]))
-    before, hooked = "", False
+    before, hooked, host = "", False, found["host"].lower()
     for segment in _SEGMENT.finditer(path):
         hooked = hooked or (may_hook and bool(_HOOK.fullmatch(before)))
         kept = (public and bool(_KEPT_BEFORE.fullmatch(before))) or bool(_FILE.search(segment[0]))
-        if not kept and (_is_key(segment[0], hooked) or _BOT.match(segment[0])):
+        pushed = bool(_PUSHES.search(host)) and bool(re.search(r"\d", segment[0])) and not segment[0].isdigit()
+        if not kept and (_is_key(segment[0], hooked or pushed) or _BOT.match(segment[0])):
             yield Span(found.start("rest") + segment.start(), found.start("rest") + segment.end(), "secret")
         before = segment[0]
 
@@ -66,4 +69,4 @@ def _segments(found: re.Match[str], public: bool) -> Iterator[Span]:
 def _is_key(part: str, hooked: bool) -> bool:
     if hooked and len(part) >= _SHORTEST_KEY and part not in _OF_HOOKS:
         return True
-    return len(part) >= _SHORTEST_RANDOM and looks_random(part.strip("."))
+    return len(part) >= _SHORTEST_RANDOM and (looks_random(part.strip(".")) or looks_random(part.partition(".")[0]))

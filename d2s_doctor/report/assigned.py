@@ -6,15 +6,17 @@ import re
 from collections.abc import Iterator
 from functools import lru_cache
 
-from d2s_doctor.report.checks import is_common, is_public
+from d2s_doctor.report.checks import is_common, is_public, is_team
 from d2s_doctor.report.patterns import load_patterns
 from d2s_doctor.report.randomness import looks_random
 from d2s_doctor.report.spans import Span
 
 _NAME = re.compile(r"(?<![\w.-])[\w.-]+")
 _LONGEST_NAME = 64
+_WORD_BEFORE = re.compile(r"(?<![\w.-])([A-Za-z]{2,20})[ ]$")
 _ASSIGNS = re.compile(
-    r"(?:\(\))?\\?[\"']?\]?[ \t]{0,8}(?:=>|:=|={1,2}(?!=)|:(?!:)|：|＝|->)[ \t]{0,8}"
+    r"</(?:name|key)>\s{0,20}<(?:value|string|data)>(?=[^<\s])|"  # <name>key</name><value>value
+    r"(?:\(\))?\\?[\"']?\]?[ \t]{0,8}(?:(?:is|was)[ \t]?(?=[:=]))?(?:=>|:=|={1,2}(?!=)|:(?!:)|：|＝|->)[ \t]{0,8}"
     r"|\\?[\"'],?[ \t]{1,4}\\?[\"']?(?:value|content|default)\\?[\"']?[ \t]{0,4}[=:][ \t]{0,4}"  # key="x" value="y"
     r"|\\?[\"'],[ \t]{0,4}(?=\\?[\"'])"  # ('name', 'value')
     r"|>(?=[^<\s])"  # <name>value
@@ -24,7 +26,9 @@ _PAIR = re.compile(r"[(\[][\"'][\w.-]{1,64}[\"'],[ \t]{0,4}[\"'][^\n\"']{1,500}[
 _BLANKS = re.compile(r"[ \t]{1,8}")
 _BLOCK = re.compile(r"[|>][+-]?[ \t]*\n[ \t]+")
 """A value that YAML puts on the next line."""
-_QUOTED = re.compile(r"[bBrRuUfF]{0,2}(?P<quote>\\?[\"'“”‘’`])(?P<value>[^\n]{1,500}?)(?P=quote)")
+_QUOTED = re.compile(
+    r"[bBrRuUfF]{0,2}(?P<quote>\\?(?:\"{3}|'{3}|[\"'“”‘’`]))(?!(?P=quote))(?P<value>[^\n]{1,500}?)(?P=quote)"
+)
 _SCHEME = re.compile(r"(?i)[\"']?(?:bearer|basic|token|digest|apikey|negotiate|oss|cos|aws4?[\w-]{0,20})[ \t]+")
 _SECRET = re.compile(r"[\"']?(?P<value>(?:[^\s\"'<>,;&|]|[,;&|](?![\s\"'>]|[\w.-]{1,40}\\?[\"']?[=:]|$)){1,500})")
 _PERSON = re.compile(r"[\"']?(?P<value>[^\s,;:\"'<>(){}\[\]=/|&]{1,64})")
@@ -38,9 +42,9 @@ _NUMBER = re.compile(r"[\"']?(?P<value>[+(]?[\w][\w ()+.-]{4,40}[\w])")
 _CODE = re.compile(
     r"(?:self|cls|args|kwargs|opts?|options|cfg|config|conf|os|socket|getpass|settings|np|paddle|torch|None|none|null|nil"
     r"|True|False|true|false|str|int|float|bool|bytes|Tensor|Optional|Union|List|Dict|Any|undefined|required|optional|empty"
-    r"|unset|N/A|n/a|no|yes|not|is|in|for|from|the|a|an|must|should|and|or|if)\b(?![-@#$%!])"
+    r"|unset|N/A|n/a|no|yes|not|is|in|for|from|the|a|an|must|should|and|or|if|see|your|please)\b(?![-@#$%!])"
     r"|[A-Za-z_][\w.]{0,60}[(\[]|\$\{?\w|%\(?\w|%[A-Z]+%|\{\w*\}|</?[\w -]{1,30}>|\*{2,}|x{3,}\b"
-    r"|\.{3}|[-\d.eE+]{1,3}(?![\w@#$%!])|[/~.]"
+    r"|\((?:[\w*]+[:,)=]|\))|\.{3}|[-\d.eE+]{1,3}(?![\w@#$%!])|[/~.]"
 )
 """What a program writes where a value would stand: an expression, a type, a placeholder, a path."""
 _PASSWORD = re.compile(
@@ -51,6 +55,7 @@ _PIN = re.compile(r"\d{4,8}")
 _PARTS = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+[a-z]*|[^\W\d_a-zA-Z]+")
 
 
+_OF_FULL_NAMES = ("author", "committer", "maintainer", "reviewer", "name")
 _NAME_ENDINGS = {"user": "username", "host": "hostname", "phone": "phonenumber"}
 
 
@@ -67,6 +72,8 @@ def kind_of_name(name: str) -> str:
             parts[-1] in names["secret_word"] and _is_own(name, parts)
         ):
             return "secret"
+        if parts[-1] == "token" and len(parts) > 1 and name.isupper() and not names["token_of_text"] & set(parts):
+            return "secret"  # CI_JOB_TOKEN, and no EOS_TOKEN
         if names["doubtful_secret"] & {parts[-1], joined, "".join(parts[-2:])}:
             return "doubtful_secret"
         if parts[-1] in names["secret_word"]:
@@ -99,6 +106,8 @@ def assigned(text: str) -> Iterator[Span]:
     for found in _NAME.finditer(text):
         name = found[0][-_LONGEST_NAME:]
         kind = kind_of_name(name)
+        if not kind or kind == "doubtful_secret":
+            name, kind = _of_two_words(text, found, name, kind)
         if not kind or found.start() < end:  # inside of a value that goes already
             continue
         place = _value_at(text, found, name, kind)
@@ -106,6 +115,15 @@ def assigned(text: str) -> Iterator[Span]:
         if span:
             end = span.end
             yield span
+
+
+def _of_two_words(text: str, found: re.Match[str], name: str, kind: str) -> tuple[str, str]:
+    """``secret value = x``, ``API key: x``: the name with the word before it, where the two promise a secret."""
+    if text[found.end() : found.end() + 3].lstrip(" \t\"'")[:1] in ("=", ":", "："):
+        before = _WORD_BEFORE.search(text, max(0, found.start() - 24), found.start())
+        if before and kind_of_name(f"{before[1]}_{name}") == "secret":
+            return f"{before[1]}_{name}", "secret"
+    return name, kind
 
 
 def _value_at(text: str, found: re.Match[str], name: str, kind: str) -> int:
@@ -141,15 +159,16 @@ def _value(text: str, place: int, kind: str, name: str) -> Span | None:
     if kind == "user" and (account := _ACCOUNT.match(text, place)):
         return Span(*account.span("value"), kind, learn=True)
     expression = {"user": _PERSON, "env": _PERSON}.get(kind, _NUMBER)
-    if kind == "user" and name.lower().endswith(("author", "committer", "maintainer", "name")):
-        expression = _FULL_NAME
-    found = _QUOTED.match(text, place) or expression.match(text, place)
+    found = _QUOTED.match(text, place)
+    if not found and kind == "user" and name[0] != "-" and name.lower().endswith(_OF_FULL_NAMES):
+        found = _FULL_NAME.match(text, place)
+    found = found or expression.match(text, place)
     if not found or _CODE.match(found["value"]) or _CODE_AFTER.match(text, found.end()):
         return None
     value = found["value"].strip()
     if is_common(value) or not value or (kind in ("phone", "id") and not any(c.isdigit() for c in value)):
         return None
-    if kind == "user" and not _may_be_a_person(value, name):
+    if kind == "user" and (is_team(value) or not _may_be_a_person(value, name)):
         return None
     return Span(found.start("value"), found.start("value") + len(found["value"].rstrip()), kind, learn=kind == "user")
 
@@ -186,6 +205,8 @@ def _secret(text: str, place: int, surely: bool, name: str) -> Span | None:
         return None
     value = found["value"].rstrip() if found is quoted else found["value"].rstrip(",;)]}")
     code = _CODE.match(value) and (not surely or found is not quoted or len(value) < 2 or _CODE.fullmatch(value))
+    if value.isupper() and value.isalpha() and value.lower() in name.lower():  # what help shows: --password PASSWORD
+        return None
     if not value or code or (found is not quoted and _CODE_AFTER.match(text, found.end())):
         return None
     if (name.lower().endswith("pwd") and value[:1] in "/~") or (not surely and not _is_likely_secret(value, name)):
@@ -199,5 +220,8 @@ def _is_likely_secret(value: str, name: str) -> bool:
         return name in ("PIN", "OTP", "TOTP", "2FA")
     mixed = any(c.isdigit() for c in value) and any(c.isalpha() for c in value)
     return looks_random(value) or (
-        mixed and len(value) >= 8 and "_" not in value and not re.search(r"[(\[<{]|\.\w+\.", value)
+        mixed
+        and len(value) >= 8
+        and ("_" not in value or value[0].isdigit())
+        and not re.search(r"[(\[<{]|\.\w+\.", value)
     )

@@ -28,6 +28,15 @@ _PHONE_NOT = re.compile(
     r"(?i)(?:size|bytes|numel|flops|params|alloc\w{0,10}|memory|seed|pid|id|count|total|offset|0x|step|time\w{0,6})[\s:=\"'(]{0,4}$"
 )
 _NAMED_ACCESS = re.compile(r"://[^\s/@]*$")
+_EXCEPTION = re.compile(r"(?i)(?:error|exception|warning|timeout)$")
+_SMALL_NUMBERS = re.compile(r"\d(?:\.\d\d?){3}")
+_LISTED_VERSION = re.compile(r"^[\s-]*[A-Za-z][\w.-]{1,60}\s+$")
+_KINDS_OF_SOURCES = frozenset(
+    ["file", "workspace", "link", "portal", "patch", "npm", "git", "http", "https", "latest", "ssh"]
+)
+_TEAM = re.compile(
+    r"(?i)(?:\b(?:authors|team|contributors|developers|community|foundation|inc|ltd|group)|团队|小组|公司|社区)\W*$"
+)
 _DEVICE = re.compile(r"(?i)(?:cpu|gpu|xpu|npu|cuda|device|rank|node)[:-]?\d*")
 _VERSION = re.compile(r"\d\.\d")
 _DIGIT = re.compile(r"\d")
@@ -54,7 +63,13 @@ def ipv4(found: re.Match[str], text: str) -> bool:
         address = str(IPv4Address(text))
     except AddressValueError:
         return False
-    return address not in _KEPT_ADDRESSES and not _VERSION_BEFORE.search(_before(found, 40))
+    before = _before(found, 80)
+    name = before.rpartition(" ")[2]
+    if name[-1:] == "@" and is_common(name[:-1]):
+        return False  # npm@3.20.2.1
+    # As pip lists them: name, blanks, version.
+    listed = bool(_SMALL_NUMBERS.fullmatch(address) and _LISTED_VERSION.match(before))
+    return address not in _KEPT_ADDRESSES and not listed and not _VERSION_BEFORE.search(before[-40:])
 
 
 def ipv6(found: re.Match[str], text: str) -> bool:
@@ -127,8 +142,19 @@ def named_machine(_: re.Match[str], text: str) -> bool:
 
 
 def machine_in_sentence(_: re.Match[str], text: str) -> bool:
-    """True when the name after a word for a machine (``on host x1``) is one: no device, file or node of a graph."""
-    return not (is_common(text) or "_" in text or _FILE.search(text) or _DEVICE.fullmatch(text))
+    """True when the name after a word for a machine (``on host x1``) is one: no device, node, file or exception."""
+    if is_common(text) or "_" in text or _FILE.search(text) or _DEVICE.fullmatch(text) or is_public(text):
+        return False
+    return not _EXCEPTION.search(text)
+
+
+def known_pair(found: re.Match[str], text: str) -> bool:
+    """True for a name beside an address: no package beside its version. A name without an address is judged alone."""
+    address = found.groupdict().get("ip")
+    if address is None:
+        return machine_in_sentence(found, text)
+    name = found.group(1)
+    return not (is_common(name) or name.isdigit()) and ipv4(found, address)
 
 
 def named_host(_: re.Match[str], text: str) -> bool:
@@ -162,6 +188,8 @@ def share_with_slashes(_: re.Match[str], text: str) -> bool:
 def not_git(found: re.Match[str], text: str) -> bool:
     """False for ``git@github.com:``, which names nobody."""
     host = found.groupdict().get("host") or ""
+    if host.lower() in _KINDS_OF_SOURCES or host.replace(".", "").isdigit():  # npm@file:../x, npm@10.8.2
+        return False
     return text not in ("git",) and not (text == host and is_public(host))
 
 
@@ -172,7 +200,12 @@ def not_a_known_project(_: re.Match[str], text: str) -> bool:
 
 def person(_: re.Match[str], text: str) -> bool:
     """True when the text is a name, and no word of a sentence or of the system."""
-    return not is_common(text) and len(text) > 2
+    return not is_common(text) and (len(text) > 2 or (bool(text) and not text.isascii())) and not is_team(text)
+
+
+def is_team(name: str) -> bool:
+    """True for a group that signs as one: the authors of a project, a firm."""
+    return bool(_TEAM.search(name)) or name.startswith("see ")
 
 
 def random_tail(_: re.Match[str], text: str) -> bool:
@@ -198,7 +231,7 @@ CHECKS: dict[str, SpanCheck] = {
     check.__name__: check
     for check in (
         ipv4, ipv6, card, telephone, email, domain, machine_with_port, endpoints, named_machine,
-        machine_in_sentence, named_host, named_environment, not_a_module_path, own_folder, share_with_slashes, not_git,
-        not_a_known_project, person, random_tail,
+        machine_in_sentence, known_pair, named_host, named_environment, not_a_module_path, own_folder,
+        share_with_slashes, not_git, not_a_known_project, person, random_tail,
     )
 }  # fmt: skip

@@ -30,10 +30,17 @@ _RUN = re.compile(r"(?<![A-Za-z0-9+/_~=-])[A-Za-z0-9+/_~-]{16,}={0,2}")
 _LONGEST_EXAMINED_PART = 20
 _HEX = re.compile(r"[0-9a-fA-F]{12,}")
 _DIGEST_BEFORE = re.compile(
-    r"(?i)(?:commit|sha\d{0,3}|md5|digest|checksum|git|rev(?:ision)?|hash|blob|tree|version|build|whl|/paddle\w*|@)\W{0,12}(?:id|is|of)?\W{0,4}$"
+    r"(?i)(?:commit|sha\d{0,3}|md5|digest|checksum|git|rev(?:ision)?|hash|blob|tree|version|build|whl|/paddle\w*|@|trace|span)(?:sum)?s?\W{0,12}(?:id|is|of)?\W{0,4}$"
 )
 
 
+_LISTED_DIGEST = re.compile(r"(?: [ *])[\w./-]+(?:\n|$)")
+"""What follows a digest in the lists of md5sum and the like."""
+_IN_LIBRARY = re.compile(
+    r"(?:site-packages|dist-packages|node_modules|/usr/(?:local/)?(?:lib|bin|share))[/\\][^\s:\"',;]{1,300}"
+)
+_MOST_IN_LIBRARIES = 3
+"""A name that more paths of installed files hold is that of a package or tool, and stays."""
 _IN_ADDRESS = re.compile(r"://[^\s\"'<>]*$")
 _JOINS = ("_", "-", "<", ".")
 
@@ -51,6 +58,7 @@ class Redactor:
         self._marks_of_kind: Counter[str] = Counter()
         self._names: dict[str, list[tuple[str, str]]] = {}
         self._known: set[str] = set()
+        self._in_libraries: Counter[str] = Counter()
         self._homes = [home.rstrip("/\\") for home in homes if len(home.rstrip("/\\")) > 2]
         for kind, names in (("user", users), ("host", hosts)):
             for name in names:
@@ -61,6 +69,9 @@ class Redactor:
         self._remember_all(text, _of_patterns(text, only_learned=True))
         self._remember_all(text, assigned(text))
         self._remember_all(text, addresses(text))
+        for path in _IN_LIBRARY.finditer(text):
+            for part in set(re.split(r"[/\\]", path[0].lower())) & self._known:
+                self._in_libraries[part] += 1
 
     def redact(self, text: str) -> str:
         """``text`` with marks such as ``<home>``, ``<user>``, ``<host-1>``, ``<secret-1>``."""
@@ -110,6 +121,8 @@ class Redactor:
         for word in _WORD.finditer(lower):
             for name, kind in self._names.get(word[0], ()):
                 start, end = word.start(), word.start() + len(name)
+                if self._in_libraries[name] > _MOST_IN_LIBRARIES:
+                    continue
                 if lower.startswith(name, start) and _stands_alone(lower, start, end):
                     yield Span(start, end, kind)
                     break
@@ -151,6 +164,8 @@ def _is_digest(text: str, start: int, run: str) -> bool:
     """A digest that a maintainer needs, or a short number in base 16."""
     if not _HEX.fullmatch(run):
         return False
+    if _LISTED_DIGEST.match(text, start + len(run)) and (start == 0 or text[start - 1] == "\n"):
+        return True
     return len(run) < 32 or bool(_DIGEST_BEFORE.search(text[max(0, start - 40) : start].rpartition("\n")[2]))
 
 

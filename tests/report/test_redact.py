@@ -152,3 +152,20 @@ def test_no_text_stalls_it(piece: str) -> None:
     # Eight times the text: eight times the time where it grows with the text, 64 times where with its square.
     small, large = (processor_seconds(piece * (size // len(piece))) for size in (6_000, 48_000))
     assert large < 24 * max(small, 0.002)
+
+    text = piece * (50_000 // len(piece))
+    assert len(Redactor([], ["alice"]).redact(text)) > 0
+
+
+def test_a_learned_name_that_many_installed_files_hold_is_a_package() -> None:
+    paths = [
+        f"/usr/lib/node_modules/zqtool/node_modules/{name}" for name in ("chalk", "debug", "glob", "nopt", "semver")
+    ]
+    text = "\n".join([*paths, "for user 'zqtool'"])
+    assert Redactor().redact(text).splitlines()[:5] == paths
+    assert "zqtool" not in Redactor().redact("/usr/lib/zqtool/x\nfor user 'zqtool'")
+
+
+def test_an_empty_value_in_quotes_is_no_secret_and_three_quotes_hold_one() -> None:
+    assert Redactor().redact("password='', name='b'") == "password='', name='b'"
+    assert "Zx9kk" not in Redactor().redact('password="""Zx9kk"""')
