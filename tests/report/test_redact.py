@@ -153,9 +153,6 @@ def test_no_text_stalls_it(piece: str) -> None:
     small, large = (processor_seconds(piece * (size // len(piece))) for size in (6_000, 48_000))
     assert large < 24 * max(small, 0.002)
 
-    text = piece * (50_000 // len(piece))
-    assert len(Redactor([], ["alice"]).redact(text)) > 0
-
 
 def test_a_learned_name_that_many_installed_files_hold_is_a_package() -> None:
     paths = [
