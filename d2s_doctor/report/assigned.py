@@ -44,7 +44,7 @@ _CODE = re.compile(
     r"|True|False|true|false|str|int|float|bool|bytes|Tensor|Optional|Union|List|Dict|Any|undefined|required|optional|empty"
     r"|unset|N/A|n/a|no|yes|not|is|in|for|from|the|a|an|must|should|and|or|if|see|your|please)\b(?![-@#$%!])"
     r"|[A-Za-z_][\w.]{0,60}[(\[]|\$\{?\w|%\(?\w|%[A-Z]+%|\{\w*\}|</?[\w -]{1,30}>|\*{2,}|x{3,}\b"
-    r"|\((?:[\w*]+[:,)=]|\))|\.{3}|[-\d.eE+]{1,3}(?![\w@#$%!])|[/~.]"
+    r"|\((?:[\w*]+[:,)=]|\)|[A-Za-z_.]{1,40}$)|\.{3}|[-\d.eE+]{1,3}(?![\w@#$%!])|[/~.]"
 )
 """What a program writes where a value would stand: an expression, a type, a placeholder, a path."""
 _PASSWORD = re.compile(
