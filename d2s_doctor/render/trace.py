@@ -87,7 +87,7 @@ def _explanation(
     sentence = page.message(f"trace.what.{each.what}", count=each.times)
     page.lines.append(f"{page.paint(name, 'bold')}{where}: {page.paint(sentence, 'red')}")
     function = functions.get((each.function, each.place))
-    if each.what == "differs" and function:
+    if each.what == "differs" and function and function.differences:  # another function may have its name and place
         page.lines.append("  " + _difference(function.differences[0], page))
     elif each.text:
         page.lines.append(f"  {one_line(each.text)[:_LONGEST]}")
