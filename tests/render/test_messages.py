@@ -24,6 +24,7 @@ from d2s_doctor.render.messages import (
     compile_catalogue,
     error_text,
     languages,
+    mistakes,
     next_language,
     read_yaml,
     say,
@@ -56,10 +57,9 @@ def own(language: str) -> dict[str, str]:
 
 @pytest.mark.parametrize("language", languages())
 def test_a_language_has_every_message_with_the_same_places(language: str) -> None:
-    english, texts = own(DEFAULT), own(language)
-    assert texts.keys() == english.keys()
-    for key, text in texts.items():
-        assert sorted(set(parse(text).names)) == sorted(set(parse(english[key]).names)), key
+    wrong = [f"{language}.yaml: {key}: {text}" for key, text in sorted(mistakes(language).items())]
+    assert not wrong, "\n" + "\n".join(wrong)
+    for key, text in own(language).items():
         assert text.strip() or key.startswith("punctuation."), key
 
 
@@ -204,7 +204,20 @@ def test_an_edit_is_compiled_anew(folders: Path) -> None:
     assert json.loads(compiled.read_text("utf-8"))["a.one"] == "Eins"
 
 
-def test_what_is_not_text_is_named(folders: Path) -> None:
-    (folders / "source" / "xx.yaml").write_text("a: {one: no}\n", "utf-8")
-    with pytest.raises(ValueError, match=r"xx\.yaml: a\.one is not text: False"):
-        say("a.one", "xx")
+@pytest.mark.parametrize(
+    ("text", "wrong"),
+    [
+        ("a: {one: no}\n", {"": "a.one is not text: False"}),
+        ("a: {one: Un\n", {"": "xx.yaml"}),
+        ("a: Un\n", {"": "a is no section of keys"}),
+        ("a: {one: Un, two: '{m} choses'}\n", {"a.two": "its places are not those of en.yaml: m, n"}),
+        ("a: {one: Un, two: '{n choses'}\n", {"a.two": "lone"}),
+        ("b: {one: Un}\n", {"b.one": "no such message", "a.one": "is missing", "a.two": "is missing"}),
+    ],
+)
+def test_a_mistake_is_named_and_said_in_english(folders: Path, text: str, wrong: dict[str, str]) -> None:
+    (folders / "source" / "xx.yaml").write_text(text, "utf-8")
+    found = mistakes("xx")
+    assert found.keys() == wrong.keys()
+    assert all(part in found[key] for key, part in wrong.items())
+    assert say("a.two", "xx", n=3) == "3 things"

@@ -10,6 +10,7 @@ import os
 
 from d2s_doctor.errors import ExpectedError
 from d2s_doctor.kb import compiled
+from d2s_doctor.template import parse
 
 DEFAULT = "en"
 """The language that speaks where another one lacks a message."""
@@ -83,16 +84,46 @@ def compile_catalogue(folder: str) -> None:
 
 
 def read_yaml(path: str) -> dict[str, str]:
-    """The messages of a catalogue file by ``section.key``. Raises ValueError that names a message which is not text."""
+    """The messages of a catalogue file by ``section.key``. Raises ValueError that names what cannot be read."""
     import yaml  # stays off the path of `match`
 
     with open(path, encoding="utf-8") as handle:
-        sections = yaml.safe_load(handle)
+        try:
+            sections = yaml.safe_load(handle)
+        except yaml.YAMLError as error:
+            raise ValueError(f"{path}: {error}") from error
+    for section, keys in sections.items() if isinstance(sections, dict) else [("it", sections)]:
+        if not isinstance(keys, dict):
+            raise ValueError(f"{path}: {section} is no section of keys")
     messages = {f"{section}.{key}": text for section, keys in sections.items() for key, text in keys.items()}
     for key, text in messages.items():
         if not isinstance(text, str):
             raise ValueError(f"{path}: {key} is not text: {text!r}")
     return messages
+
+
+def mistakes(language: str) -> dict[str, str]:
+    """What is wrong with a language's own messages, by key: these are said in the default language."""
+    try:
+        english, own = (read_yaml(source) for source in _sources(language))
+    except ValueError as error:
+        return {"": str(error)}
+    found = {}
+    for key in english.keys() | own.keys():
+        if key not in english:
+            found[key] = f"there is no such message in {DEFAULT}.yaml"
+        elif key not in own:
+            found[key] = "is missing"
+        elif odd := _places(own[key]) ^ _places(english[key]):
+            found[key] = f"its places are not those of {DEFAULT}.yaml: {', '.join(sorted(odd))}"
+    return found
+
+
+def _places(text: str) -> set[str]:
+    try:
+        return set(parse(text).names)
+    except ValueError as error:
+        return {str(error)}
 
 
 def _read(language: str) -> dict[str, str]:
@@ -112,7 +143,9 @@ def _sources(language: str) -> list[str]:
 
 
 def _compile(language: str) -> dict[str, str]:
-    messages: dict[str, str] = {}
-    for source in _sources(language):
-        messages.update(read_yaml(source))
+    messages = read_yaml(_sources(DEFAULT)[0])
+    wrong = mistakes(language)
+    if language != DEFAULT and "" not in wrong:
+        own = read_yaml(_sources(language)[-1])
+        messages.update((key, text) for key, text in own.items() if key not in wrong)
     return messages
