@@ -9,7 +9,7 @@ from functools import cached_property
 from operator import itemgetter
 from typing import Any, NamedTuple, TypeVar
 
-from d2s_doctor.check.syntax import assigned_names, walk_all
+from d2s_doctor.check.syntax import assigned_names, dotted_name, walk_all
 
 _Node = TypeVar("_Node", bound=ast.AST)
 
@@ -58,6 +58,7 @@ class Body:
     def __init__(self, statements: list[ast.stmt]) -> None:
         self.statements = statements
         self._assigned: dict[int, set[str]] = {}
+        self._mentioned: dict[int, set[str]] = {}
 
     def nodes(self, kind: type[_Node]) -> list[_Node]:
         """Every node of one kind."""
@@ -75,6 +76,13 @@ class Body:
         if id(block) not in self._assigned:
             self._assigned[id(block)] = assigned_names(block)
         return self._assigned[id(block)]
+
+    def names_in(self, node: ast.stmt) -> set[str]:
+        """The names that a statement mentions, ``self.x`` among them: all that a rule can ask of it."""
+        if id(node) not in self._mentioned:
+            mentioned = (dotted_name(each) for each in walk_all([node]) if isinstance(each, (ast.Name, ast.Attribute)))
+            self._mentioned[id(node)] = set(mentioned)
+        return self._mentioned[id(node)]
 
     @cached_property
     def uses(self) -> dict[str, NameUses]:

@@ -150,7 +150,8 @@ class StatementInterpreter:
         then_ends = self.run(node.body, then)
         else_ends = self.run(node.orelse, orelse)
         self._context.guards -= tensor
-        self._facts.branches[id(node)] = BranchFact(node, tensor, before, then, orelse, then_ends, else_ends)
+        kept = [self._kept(node, names) for names in (before, then, orelse)]
+        self._facts.branches[id(node)] = BranchFact(node, tensor, kept[0], kept[1], kept[2], then_ends, else_ends)
         if then_ends and else_ends:
             return True
         after = orelse if then_ends else then if else_ends else merge_envs(then, orelse)
@@ -161,6 +162,10 @@ class StatementInterpreter:
         env.clear()
         env.update(after)
         return False
+
+    def _kept(self, node: ast.stmt, env: Env) -> Env:
+        """Of the names at a statement, those that it mentions: to keep all would take the square of a long function."""
+        return {name: env[name] for name in self._facts.body.names_in(node) if name in env}
 
     def visit_While(self, node: ast.While, env: Env) -> bool:
         first = self._evaluate(node.test, env)
@@ -189,7 +194,9 @@ class StatementInterpreter:
             current, later = self._loop_round(node, later, tensor, before, current, target)
         self._context.loops -= 1
         self._context.guards -= tensor
-        self._facts.loops[id(node)] = LoopFact(node, tensor, before, dict(current), first, later)
+        self._facts.loops[id(node)] = LoopFact(
+            node, tensor, self._kept(node, before), self._kept(node, current), first, later
+        )
         if in_graph:
             _turn_into_graph_variables(self._facts.body.assigned_in(node.body), current)
         env.clear()

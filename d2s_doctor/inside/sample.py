@@ -43,7 +43,7 @@ def _picture(value: Any) -> Dict[str, Any]:
 def _message(error: BaseException) -> str:
     try:
         return str(error)[:LONGEST_MESSAGE]
-    except Exception:  # an exception may fail to say what it is
+    except BaseException:  # an exception may fail to say what it is, or raise KeyboardInterrupt there
         return ""
 
 
@@ -53,4 +53,7 @@ def _print_without_us(error: BaseException) -> None:
     here = os.path.dirname(__file__)
     while trace and os.path.dirname(trace.tb_frame.f_code.co_filename) == here:
         trace = trace.tb_next
-    traceback.print_exception(type(error), error, trace)
+    try:
+        traceback.print_exception(type(error), error, trace)
+    except BaseException:  # its __str__ may raise what traceback does not expect
+        sys.stderr.write(type(error).__name__ + "\n")

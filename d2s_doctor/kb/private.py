@@ -91,7 +91,10 @@ def _folder(value: str, origin: str) -> str:
             found = found()
         if not isinstance(found, (str, os.PathLike)):
             raise TypeError(f"it gives {type(found).__name__}, not a folder")
-        return os.fspath(found)
-    except Exception as error:  # the package is not ours: whatever it does, its name must be said
+        folder = os.fspath(found)
+        if "\0" in folder:
+            raise ValueError(f"it gives {folder!r}, which no folder can be called")
+        return folder
+    except (Exception, SystemExit) as error:  # the package is not ours: whatever it does, its name must be said
         text = f"{GROUP} = {value}: {type(error).__name__}: {error}; mend or uninstall the package"
         raise BrokenEntries([Problem(origin, 0, text)]) from error

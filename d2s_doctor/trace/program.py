@@ -40,6 +40,8 @@ def trace_folder() -> Iterator[Path]:
     try:
         yield folder
     finally:
+        if folder.is_symlink():  # the program put one into its place; what it points to is not ours
+            folder.unlink()
         shutil.rmtree(folder, ignore_errors=True)
 
 

@@ -15,7 +15,9 @@ from typing import Any
 import pytest
 
 from d2s_doctor.check import source_file
+from d2s_doctor.check.analysis import Analysis
 from d2s_doctor.check.linter import CheckOptions, check_sources
+from d2s_doctor.check.project import Project
 from d2s_doctor.check.source_file import parse_source
 from d2s_doctor.cli.main import main
 from d2s_doctor.kb.base import KnowledgeBase
@@ -237,6 +239,21 @@ def test_work_grows_with_the_size_of_the_source(shape: str, kb: KnowledgeBase) -
     make = _SHAPES[shape]
     once, twice = _calls(make(100), kb), _calls(make(200), kb)
     assert twice < 2.6 * once, f"{once} calls for 100, {twice} for 200"
+
+
+def test_what_is_kept_of_a_long_function_grows_with_its_length() -> None:
+    def kept(count: int) -> int:
+        ifs = "".join(f"    if x > 0:\n        y{i} = x\n    z = y{i}\n" for i in range(count))
+        loops = "".join(f"    while x > 0:\n        w{i} = x\n" for i in range(count))
+        analysis = Analysis(Project([parse_source("a.py", (_CONVERTED + ifs + loops).encode())]))
+        facts = next(function.facts for function in analysis.functions if function.modes)
+        assert len(facts.branches) == len(facts.loops) == count
+        branches = sum(
+            len(names) for each in facts.branches.values() for names in (each.before, each.then, each.orelse)
+        )
+        return branches + sum(len(each.before) + len(each.after) for each in facts.loops.values())
+
+    assert kept(80) < 2.2 * kept(40)
 
 
 def test_work_does_not_grow_exponentially_with_depth(kb: KnowledgeBase) -> None:

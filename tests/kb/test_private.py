@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -100,6 +101,22 @@ def test_a_package_that_cannot_be_asked_is_named(
     monkeypatch.syspath_prepend(str(tmp_path))
     with pytest.raises(BrokenEntries, match=f"{name}.*entry_points.txt: d2s_doctor.kb = {name}:kb"):
         from_packages()
+
+
+@pytest.mark.parametrize(
+    ("code", "said"),
+    [("import sys; sys.exit(7)", "SystemExit: 7"), ("def folder(): return 'a\\0\\x1b[31m'", "ValueError: ")],
+)
+def test_a_package_that_ends_the_program_or_names_no_folder_is_named(
+    code: str, said: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    package(tmp_path, "zq_d2s_ends", "[d2s_doctor.kb]\nx = zq_d2s_ends:folder\n", {"zq_d2s_ends.py": code + "\n"})
+    monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.delitem(sys.modules, "zq_d2s_ends", raising=False)
+    with pytest.raises(BrokenEntries, match="zq_d2s_ends") as raised:
+        from_packages()
+    assert said in str(raised.value)
+    assert "\x1b" not in str(raised.value)
 
 
 def test_other_packages_are_not_opened(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
