@@ -47,7 +47,7 @@ def test_a_finding_is_shown_with_its_line_and_hint(project: Path, capsys: pytest
     assert out.startswith("net.py:9:13: D2S202 ")
     assert "9 |         del kept[0]\n" in out
     assert "+        kept.pop(0)" in out
-    assert "1 findings in 1 converted functions of 1 files" in err
+    assert "1 finding in 1 converted function of 1 file" in err
 
 
 def test_chinese(project: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -88,7 +88,7 @@ def test_fix(project: Path, capsys: pytest.CaptureFixture[str]) -> None:
     code, out, err = run(capsys, "--fix", "--paddle", "3.3.1")
     assert (code, out) == (0, "")
     assert (project / "net.py").read_text() == BAD.replace("del kept[0]", "kept.pop(0)")
-    assert "net.py: 1 hints written" in err
+    assert "net.py: 1 hint written" in err
 
 
 def test_pyproject(project: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -135,7 +135,7 @@ def test_wrong_options(arguments: tuple[str, ...], project: Path, capsys: pytest
 def test_exit_zero_and_a_clean_folder(project: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert run(capsys, "--exit-zero", "--paddle", "3.3.1")[0] == 0
     (project / "net.py").write_text("import paddle\n")
-    assert run(capsys, "--paddle", "3.3.1") == (0, "", "d2s-doctor: 0 findings in 0 converted functions of 1 files.\n")
+    assert run(capsys, "--paddle", "3.3.1") == (0, "", "d2s-doctor: 0 findings in 0 converted functions of 1 file.\n")
 
 
 def test_an_unknown_code_names_the_nearest_also_of_the_settings(

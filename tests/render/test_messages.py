@@ -154,6 +154,14 @@ def test_the_default_language_comes_first_and_the_toggle_goes_round() -> None:
     assert {next_language(language) for language in languages()} == set(languages())
 
 
+def test_one_thing_is_no_plural() -> None:
+    one = say("check.summary", "en", findings=1, functions=2, files=1)
+    assert one == "1 finding in 2 converted functions of 1 file."
+    assert say("check.summary", "en", findings=0, functions=1, files=0).startswith(
+        "0 findings in 1 converted function of"
+    )
+
+
 def test_a_value_is_not_read_as_a_format() -> None:
     assert say("app.log.pasted", "en") == "pasted"
     assert say("environment.uncovered", "en", release="{0} [red]").startswith("You are on Paddle {0} [red];")

@@ -7,6 +7,7 @@ everywhere. What is read at run time is JSON compiled from the YAML, so that ``m
 from __future__ import annotations
 
 import os
+import re
 
 from d2s_doctor.errors import ExpectedError
 from d2s_doctor.kb import compiled
@@ -15,6 +16,7 @@ from d2s_doctor.template import parse
 DEFAULT = "en"
 """The language that speaks where another one lacks a message."""
 SOURCES = os.path.dirname(os.path.abspath(__file__))
+_PLURAL = re.compile(r"(\{(\w+)\}[^{}]*?)\(s\)")
 _FILE = "messages.{}.json"
 _loaded: dict[str, dict[str, str]] = {}
 _languages: tuple[str, ...] = ()
@@ -54,9 +56,14 @@ def message(key: str, language: str) -> str:
 def say(key: str, language: str, /, **values: object) -> str:
     """A message with its places filled; a value is never read as a format or as markup.
 
+    ``{files} file(s)`` becomes a plural, unless the number is 1.
+
     Raises KeyError when there is no such message, or when a value is missing.
     """
-    return catalogue(language)[key].format_map(values)
+    text = catalogue(language)[key]
+    if "(s)" in text:
+        text = _PLURAL.sub(lambda found: found[1] + ("" if values.get(found[2]) == 1 else "s"), text)
+    return text.format_map(values)
 
 
 def error_text(error: Exception, language: str) -> str:
