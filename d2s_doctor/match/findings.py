@@ -14,7 +14,7 @@ from d2s_doctor.match.suppression import FailureGroup
 from d2s_doctor.model import ConsideredEntry, Failure, Finding, Match
 
 _MOST_SAID = limits()["said"]
-_OBJECT = re.compile(r"<[\w.]+ object(?: at 0x[0-9a-fA-F]+|;[^\n]*)>")
+_PRINTED_OBJECT = re.compile(r"<[\w.]+ object(?: at 0x[0-9a-fA-F]+|;[^\n]*)>")
 """A Python object that Paddle printed in place of a name; prose says its fallback instead."""
 
 
@@ -52,7 +52,7 @@ def _finding(group: FailureGroup, warnings: list[Failure], kb: KnowledgeBase, ex
 
 def _match(candidate: Candidate, share: float) -> Match:
     strength = round(min(candidate.strength, 1.0), SCORE_DIGITS)
-    captures = {name: value for name, value in candidate.captures.items() if not _OBJECT.fullmatch(value)}
+    captures = {name: value for name, value in candidate.captures.items() if not _PRINTED_OBJECT.fullmatch(value)}
     return Match(candidate.entry, share, captures, candidate.evidence, candidate.missing, strength)
 
 

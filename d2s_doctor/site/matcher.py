@@ -26,7 +26,8 @@ from d2s_doctor.site.parts import plain_title
 MODULES = (
     *("template", "kb.tokens", "log.clean", "log.patterns", "log.prefix", "log.split", "log.unwrap"),
     *("match.alignment", "match.calibration", "match.candidates", "match.context", "match.cpp_errors"),
-    *("match.generated", "match.raise_sites", "match.scoring", "match.suppression", "match.surrounding_text"),
+    *("match.findings", "match.generated", "match.raise_sites", "match.scoring", "match.suppression"),
+    "match.surrounding_text",
 )
 """Those that have constants which the script reads."""
 _CONSTANT = re.compile(r"_?([A-Z][A-Z0-9_]*)")

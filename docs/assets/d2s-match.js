@@ -23,6 +23,7 @@
     match(text) { return this.at(text, 0, "y"); }
     search(text) { return this.at(text, 0, "g"); }
     all(text) { return [...text.matchAll(this.regex("g"))]; }
+    isWhole(text) { return (this.whole ||= new RegExp(`^(?:${this.source})$`, this.flags)).test(text); }
     replace(text, by) { return text.replace(this.regex("g"), by); }
     split(text) { return text.split(this.regex("g")); }
   }
@@ -873,8 +874,9 @@
       [candidates, shares] = [bySite, bySite.map(({ strength }) => scored(strength))];
       verdict = bySite[0].strength >= constants.factors.raise_site_likely ? "likely" : "none";
     }
+    const isNamed = ([, value]) => !constants.findings.PRINTED_OBJECT.isWhole(value);
     const matches = candidates.map(({ entry, captures, evidence, missing, strength }, n) =>
-      ({ id: entry, score: shares[n], captures, evidence, missing, strength: scored(Math.min(strength, 1)) }));
+      ({ id: entry, score: shares[n], captures: Object.fromEntries(Object.entries(captures).filter(isNamed)), evidence, missing, strength: scored(Math.min(strength, 1)) }));
     const { lines } = group.first;
     return { verdict, matches: verdict === "none" ? [] : matches, first: lines[0].number, last: last(lines).number,
       says: whatItSays(group.first), repeats: group.repeats, follows: null,

@@ -247,7 +247,7 @@ MUTATIONS: dict[str, tuple[str, Change]] = {
     "usual widths of a terminal": ("wrapped at 120", change_data("constants", "unwrap", "USUAL", to=[])),
     "what a launcher writes": ("launcher", change_pattern("prefix", "PREFIXES", "LAUNCH", "LAUNCHER")),
     "share of words of a candidate": ("reworded", change_data("constants", "factors", "least_word_share", to=0.9)),
-    "least share of a loose alignment": ("reworded", change_data("constants", "factors", "least_loose_share", to=0.7)),
+    "least share of a loose alignment": ("reworded", change_data("constants", "factors", "least_loose_share", to=0.9)),
     "factor of missing frames": ("last 4 lines", change_data("constants", "factors", "stack_missing", to=0.9)),
     "confidence that is sure": ("plain", change_data("constants", "factors", "sure", to=0.99)),
     "what varies between repetitions": ("plain", change_pattern("suppression", "VARYING", "0x", "0X")),
