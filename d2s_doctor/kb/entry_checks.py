@@ -32,7 +32,7 @@ def check_base(entries: Iterable[tuple[YamlFile, Entry]], elsewhere: Collection[
     """
     known: dict[str, str] = {}
     pairs = list(entries)
-    for source, entry in pairs:
+    for source, entry in sorted(pairs, key=lambda pair: not PurePath(pair[0].name).name.startswith(pair[1].id)):
         for field, value in (("id", entry.id), ("slug", entry.slug)):
             if value in known:
                 source.report((field,), f"{field} {value} is taken by {known[value]}")

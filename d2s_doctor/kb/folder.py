@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 from pathlib import Path
 
@@ -115,7 +116,10 @@ def inspect_entries(
         check_unfinished(source)
     for source, entry in good:
         check_entry(source, entry)
-    check_base(good, elsewhere)
+    # A file still stands for the code of its name where its id is mistaken.
+    check_base(good, {*elsewhere, *(path.name.partition("-")[0] for path in files)})
+    times = Counter(entry.id for _, entry in good)
+    good = [(s, e) for s, e in good if times[e.id] == 1 or Path(s.name).name.startswith(e.id)]
     others += inspect_retired(folder, [entry for _, entry in good], elsewhere)[1]
     for record in _records(folder, others) if verified else []:
         for source, entry in good:

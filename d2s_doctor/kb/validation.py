@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import types
 import typing
+from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
 
@@ -51,7 +52,10 @@ def _plain(error: Any) -> str:
         return f"missing: {', '.join(missing)}"
     if error.validator == "additionalProperties":
         unknown = sorted(set(error.instance) - set(error.schema["properties"]))
-        return f"unknown: {', '.join(unknown)}; known are {', '.join(error.schema['properties'])}"
+        known = list(error.schema["properties"])
+        near = [f"{each}?" for name in unknown for each in get_close_matches(name, known, 1)]
+        hint = f"; did you mean {' '.join(near)}" if near else ""
+        return f"unknown: {', '.join(unknown)}{hint}; known are {', '.join(known)}"
     if error.validator == "enum":
         return f"{error.instance!r} is not one of {', '.join(map(str, error.validator_value))}"
     if error.validator == "minLength" or error.validator == "minItems":

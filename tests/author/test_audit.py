@@ -249,3 +249,10 @@ def test_what_is_left_of_an_entry_that_is_gone_is_named(base: Path, monkeypatch:
 
 def wrong_file(facts: object) -> list[Violation]:
     return []
+
+
+def test_a_waiver_of_an_entry_that_cannot_be_read_is_left_alone(base: Path) -> None:
+    (base / "waivers.yaml").write_text("- {entry: D2S991, also_matches: D2S992, reason: both}\n", encoding="utf-8")
+    assert [text for file, _, text in problems_of(base) if file == "waivers.yaml"]
+    (base / "training" / "D2S992-other.yaml").write_text("kind: x\n", encoding="utf-8")
+    assert not [text for file, _, text in problems_of(base) if file == "waivers.yaml"]

@@ -151,3 +151,18 @@ def test_a_problem_is_a_line_of_bounded_length(
     assert max(map(len, shown.splitlines())) < 700
     assert all(str(folder) in line for line in shown.splitlines())
     assert not {"\x1b", "\u202e"} & set(shown)
+
+
+def test_a_misspelt_field_names_the_one_that_is_meant(write_entry: Write) -> None:
+    found = problems_of(write_entry(("symptoms:", "symptom:")))
+    assert any("unknown: symptom; did you mean symptoms?" in text for _, text in found)
+
+
+def test_an_id_that_is_taken_is_one_problem_and_leaves_the_entry_alone_that_has_it(write_entry: Write) -> None:
+    write_entry(("see_also: []", "see_also: [D2S992]"))
+    folder = write_entry(("slug: sample-entry", "slug: other-entry"), name="D2S992-other-entry.yaml")
+    entries, problems = inspect_folder(folder)
+    assert [entry.slug for entry in entries] == ["sample-entry"]
+    texts = [problem.text for problem in problems]
+    assert not [text for text in texts if "see_also" in text]
+    assert [text for text in texts if text.startswith("id D2S991 is taken by")]
