@@ -37,7 +37,7 @@ __all__ = [
 
 
 def _leave_working_folder() -> None:
-    """Under ``python -m d2s_doctor``, take the working folder off the path: its ``csv.py`` is not ours to run.
+    """Take the working folder off the path, where ``python -m`` or PYTHONPATH put it: its ``csv.py`` is not ours to run.
 
     Unless this package lies there itself, as in a checkout that is not installed.
     """
@@ -46,7 +46,19 @@ def _leave_working_folder() -> None:
     except OSError:  # it was deleted, and nothing can be imported from it
         return
     if os.path.realpath(os.path.join(os.path.dirname(__file__), os.pardir)) != here:
-        sys.path[:1] = [folder for folder in sys.path[:1] if os.path.realpath(folder) != here]
+        examined = None if _is_on_pythonpath() else 1
+        sys.path[:examined] = [folder for folder in sys.path[:examined] if os.path.realpath(folder) != here]
+
+
+def _is_on_pythonpath() -> bool:
+    """Whether PYTHONPATH names the working folder by an empty or relative part, as ``PYTHONPATH=:/x`` does."""
+    given = "" if sys.flags.ignore_environment else os.environ.get("PYTHONPATH", "")
+    return bool(given) and not all(os.path.isabs(folder) for folder in given.split(os.pathsep))
+
+
+def _is_our_command() -> bool:
+    """Whether the program is the script ``d2s-doctor``."""
+    return os.path.basename(sys.argv[0] if sys.argv else "").partition(".")[0] == "d2s-doctor"
 
 
 def _is_started_as_module() -> bool:
@@ -58,7 +70,7 @@ def _is_started_as_module() -> bool:
     )
 
 
-if _is_started_as_module():
+if _is_started_as_module() or (_is_our_command() and _is_on_pythonpath()):
     _leave_working_folder()
 
 

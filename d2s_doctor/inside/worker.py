@@ -159,7 +159,7 @@ def first_message(preload: bool) -> Dict[str, Any]:
             version = str(paddle.__version__)
     except BaseException as error:
         return {"ready": False, "error": type(error).__name__ + ": " + str(error)}
-    machine = platform.platform(terse=True)
+    machine = "-".join((platform.system(), platform.release(), platform.machine()))
     return {"ready": True, "paddle": version, "python": platform.python_version(), "platform": machine}
 
 

@@ -43,7 +43,7 @@ def redacted_issue(
     nearest = () if diagnosis.matches else _nearest(found, kb)
     redactor = Redactor(*local_names())
     redactor.learn(_text_of(log))
-    versions = (f"d2s-doctor {__version__}", platform.platform(terse=True))
+    versions = (f"d2s-doctor {__version__}", "-".join((platform.system(), platform.release(), platform.machine())))
     shown = redacted(found, redactor)
     issue = Issue(shown, diagnosis, kb.entries, nearest, _redacted(probed, redactor), versions)
     text = issue_markdown(issue, language)

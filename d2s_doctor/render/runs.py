@@ -30,7 +30,11 @@ def outcome_lines(entry: Entry, mode: str, observed: Observed, language: Languag
     what: str = "equals" if observed.outcome == "passes" and mode != "run" else observed.outcome
     if ran.end in ("flooded", "cancelled"):
         what = ran.end
-    values = {"exception": ran.exception, "signal": ran.signal or ran.exit, "seconds": f"{ran.seconds:.2f}"}
+    values = {
+        "exception": ran.exception,
+        "signal": "?" if ran.signal is ran.exit is None else ran.signal or ran.exit,
+        "seconds": f"{ran.seconds:.2f}",
+    }
     lines = [say(f"ran.{what}", language, **values)]
     if ran.exception:
         lines.append((ran.message.strip().splitlines() or [""])[-1].strip())

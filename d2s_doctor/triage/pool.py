@@ -98,6 +98,8 @@ def _submit(pool: ProcessPoolExecutor, work: Work, items: Sequence[LogFile]) -> 
 def _pool(jobs: int, kb: KnowledgeBase) -> ProcessPoolExecutor:
     # Spawned by `python -c`, which would look for modules in the working folder first (Python 3.10 knows no better).
     os.environ.setdefault("PYTHONSAFEPATH", "1")
+    if given := os.environ.get("PYTHONPATH"):  # an empty or relative part is the working folder too
+        os.environ["PYTHONPATH"] = os.pathsep.join(filter(os.path.isabs, given.split(os.pathsep)))
     # "spawn": a fork would copy whatever threads and locks the caller has.
     return ProcessPoolExecutor(jobs, get_context("spawn"), _start, (kb,))
 

@@ -42,4 +42,4 @@ def start(chosen: Language | None, fallback: Language, name: str, data: bytes | 
 def report_of(crash: str) -> str:
     """What a maintainer needs: versions and our own traceback; nothing of the user's log."""
     versions = f"d2s-doctor {__version__}, Textual {textual.__version__}, Python {platform.python_version()}"
-    return f"{versions}, {platform.platform(terse=True)}\n\n{crash}"
+    return f"{versions}, {platform.system()}-{platform.release()}-{platform.machine()}\n\n{crash}"

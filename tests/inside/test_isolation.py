@@ -229,3 +229,26 @@ def test_our_modules_are_not_on_the_path_of_a_sample() -> None:
     with Runner(sys.executable, preload=False) as runner:
         ran = runner.run("import sys\nout = [entry for entry in sys.path if entry.endswith('inside')]")
     assert ran.out == {"kind": "list", "items": []}
+
+
+@pytest.mark.parametrize("given", [os.pathsep + "/zq", ".", "/zq" + os.pathsep])
+def test_the_working_folder_by_an_empty_part_of_pythonpath(
+    given: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "logs").mkdir()
+    for number in range(83):
+        (tmp_path / "logs" / f"{number}.log").write_text(LOG, encoding="utf-8")
+    for name in ("json", "argparse", "yaml", "multiprocessing"):
+        (tmp_path / f"{name}.py").write_text(f"open({str(tmp_path)!r} + '/executed-{name}', 'w')\n")
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("PYTHONPATH", given)
+    script = [str(Path(sys.executable).with_name("d2s-doctor")), "triage", "logs", "--jobs", "2"]
+    done = subprocess.run(script, capture_output=True, text=True, check=False, timeout=60)
+    assert (done.returncode, "D2S103" in done.stdout) == (0, True), done.stderr
+    assert list(tmp_path.glob("executed-*")) == []
+
+
+def test_no_question_about_the_machine_starts_a_program() -> None:
+    """``platform.platform`` starts ``uname``, from PATH, to learn the processor."""
+    package = Path(__file__).parents[2] / "d2s_doctor"
+    assert [file for file in package.rglob("*.py") if "platform.platform(" in file.read_text("utf-8")] == []

@@ -27,7 +27,7 @@ class PythonProbe(Probe):
             "bits": struct.calcsize("P") * 8,
             "system": platform.system(),
             "machine": platform.machine(),
-            "platform": platform.platform(),
+            "platform": "-".join((platform.system(), platform.release(), platform.machine())),
             "libc": " ".join(platform.libc_ver()).strip(),
         }
 
