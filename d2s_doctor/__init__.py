@@ -37,7 +37,7 @@ __all__ = [
 
 
 def _leave_working_folder() -> None:
-    """Take the working folder off the path, where ``python -m`` or PYTHONPATH put it: its ``csv.py`` is not ours to run.
+    """Take the working folder off the path, where ``python -m`` or PYTHONPATH put it: its ``csv.py`` is not ours.
 
     Unless this package lies there itself, as in a checkout that is not installed.
     """
