@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 import subprocess
 import sys
 from html.parser import HTMLParser
@@ -28,19 +29,24 @@ ENDLESS = 1_000_000
 """Columns: every paragraph is one line."""
 
 
+_MARKER = re.compile(r"^(?:-|\d+\.) ")
+"""What the terminal writes before an item of a list; the others draw it apart from the text."""
+
+
 class _Text(HTMLParser):
-    """The paragraphs of HTML as text."""
+    """The paragraphs and items of HTML as text."""
 
     def __init__(self) -> None:
         super().__init__()
         self.paragraphs: list[str] = []
 
     def handle_starttag(self, tag: str, attrs: object) -> None:
-        if tag == "p":
+        if tag in ("p", "li") and self.paragraphs[-1:] != [""]:
             self.paragraphs.append("")
 
     def handle_data(self, data: str) -> None:
-        self.paragraphs[-1] += data
+        if self.paragraphs[-1] or data.strip():
+            self.paragraphs[-1] += data
 
 
 class OneView(App[None]):
@@ -72,7 +78,7 @@ def test_command_line_site_and_app_show_every_paragraph_alike(kb: KnowledgeBase,
     terminal = [line for text in texts for line in prose_lines(text, {}, ENDLESS, PLAIN) if line]
     app = asyncio.run(_paragraphs_of_app("\n\n".join(texts)))
     assert len(entries) >= 219 and len(app) >= 2 * len(entries)
-    assert [line.strip().replace("`", "") for line in terminal] == site.paragraphs
+    assert [_MARKER.sub("", line.strip(), count=1).replace("`", "") for line in terminal] == site.paragraphs
     assert app == site.paragraphs
     assert not [text for text in app if "， " in text or "。 " in text]
 

@@ -56,8 +56,10 @@ def target_of(path: Path, address: str) -> Path:
 
 def test_readmes_have_the_same_command_and_the_workflow_its_parts() -> None:
     install, build = "pip install '.[docs]'", "mkdocs build"
-    for name in ("README.md", "README.zh.md", "mkdocs.yml"):
-        assert f"{install} && {build}" in (ROOT / name).read_text("utf-8"), name
+    command = f"python3 -m venv .venv && .venv/bin/{install.replace('install', 'install -q')} && .venv/bin/{build}"
+    for name in ("README.md", "README.zh.md"):
+        assert command in (ROOT / name).read_text("utf-8"), name
+    assert f"{install} && {build}" in (ROOT / "mkdocs.yml").read_text("utf-8")
     workflow = (ROOT / ".github" / "workflows" / "site.yml").read_text("utf-8")
     assert f"run: {install}\n" in workflow
     assert "run: make site\n" in workflow
