@@ -8,6 +8,7 @@ import sys
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from importlib import import_module
+from typing import TextIO
 
 from d2s_doctor.cli.console import Console, narrate, user_language
 from d2s_doctor.cli.exit import ExitCode, OutputClosed, OutputFailed, UsageError
@@ -34,11 +35,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         return _run(given, language)
     except OutputClosed:
-        _discard_output()
+        _discard(sys.stdout)
         return ExitCode.FOUND
     except ExpectedError as error:
         if isinstance(error, OutputFailed):
-            _discard_output()
+            _discard(sys.stdout)
         narrate(error_text(error, language))
     except KeyboardInterrupt:
         sys.stderr.write("\n")
@@ -50,6 +51,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
             raise
         sys.stderr.write(f"{error}\n")
         narrate(say("error.broken_entries", language))
+    finally:
+        try:
+            sys.stderr.flush()
+        except (OSError, ValueError):
+            _discard(sys.stderr)
     return ExitCode.USAGE
 
 
@@ -78,10 +84,10 @@ def _refuse_unknown(given: list[str]) -> None:
         raise UsageError("no_command", name=repr(name), near=near[0])
 
 
-def _discard_output() -> None:
-    """What is still buffered must not fail once more when the program ends."""
+def _discard(stream: TextIO) -> None:
+    """What is still buffered must not fail once more when the program ends: Python's exit code would be 120."""
     with suppress(OSError, ValueError):
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 
 
 def _reason(error: OSError, language: str) -> str:

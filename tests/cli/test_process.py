@@ -96,7 +96,9 @@ def test_nobody_reads_what_is_said_aside(tmp_path: Path) -> None:
     done = subprocess.run(command, stdout=subprocess.PIPE, stderr=full, check=False)
     assert done.returncode in (0, 1)
     assert json.loads(done.stdout)["entries"] == 1
-    again = subprocess.run([*COMMAND, "search", "qqqqqq"], stdout=subprocess.PIPE, stderr=full, check=False)
+    buffered = {name: value for name, value in os.environ.items() if name != "PYTHONUNBUFFERED"}
+    unknown = [*COMMAND, "search", "qqqqqq"]
+    again = subprocess.run(unknown, stdout=subprocess.PIPE, stderr=full, env=buffered, check=False)
     os.close(full)
     assert again.returncode == 1
 
