@@ -9,6 +9,7 @@ from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager
 from multiprocessing import get_context, parent_process
 
 from d2s_doctor.kb.base import KnowledgeBase
@@ -86,26 +87,52 @@ def _alone(item: LogFile, kb: KnowledgeBase, work: Work) -> TriageRecord:
 
 def _submit(pool: ProcessPoolExecutor, work: Work, items: Sequence[LogFile]) -> Future[list[TriageRecord]]:
     """Ctrl-C is held back meanwhile: a worker that starts now inherits that, and leaves interrupts to its parent."""
-    if not hasattr(signal, "pthread_sigmask"):
-        return pool.submit(_in_worker, work, items)
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    with _outside_working_folder():
+        if not hasattr(signal, "pthread_sigmask"):
+            return pool.submit(_in_worker, work, items)
+        before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+        try:
+            return pool.submit(_in_worker, work, items)
+        finally:
+            signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+@contextmanager
+def _outside_working_folder() -> Iterator[None]:
+    """Processes that begin here begin in the root folder: `python -c`, which spawns them, looks for modules where it
+    stands, and Python 3.10 cannot be told otherwise. ``_start`` leads a worker back."""
+    before = _working_folder()
+    if before:
+        os.chdir(os.path.abspath(os.sep))
     try:
-        return pool.submit(_in_worker, work, items)
+        yield
     finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+        if before:
+            os.chdir(before)
+
+
+def _working_folder() -> str:
+    """Where this process stands; "" when that folder is gone."""
+    try:
+        return os.getcwd()
+    except OSError:
+        return ""
 
 
 def _pool(jobs: int, kb: KnowledgeBase) -> ProcessPoolExecutor:
-    # Spawned by `python -c`, which would look for modules in the working folder first (Python 3.10 knows no better).
-    os.environ.setdefault("PYTHONSAFEPATH", "1")
     if given := os.environ.get("PYTHONPATH"):  # an empty or relative part is the working folder too
         os.environ["PYTHONPATH"] = os.pathsep.join(filter(os.path.isabs, given.split(os.pathsep)))
     # "spawn": a fork would copy whatever threads and locks the caller has.
-    return ProcessPoolExecutor(jobs, get_context("spawn"), _start, (kb,))
+    folder = _working_folder()
+    with _outside_working_folder():
+        return ProcessPoolExecutor(jobs, get_context("spawn"), _start, (kb, folder))
 
 
-def _start(kb: KnowledgeBase) -> None:
+def _start(kb: KnowledgeBase, folder: str) -> None:
+    """Prepare a worker: ``folder`` is where relative paths of logs begin."""
     global _kb
+    if folder:
+        os.chdir(folder)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_end_with_parent, daemon=True).start()
     _kb = kb

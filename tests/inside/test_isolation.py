@@ -144,7 +144,6 @@ def test_our_own_program_as_a_module(traps: Path, monkeypatch: pytest.MonkeyPatc
     assert (done.returncode, done.stderr) == (0, "")
 
 
-@pytest.mark.skipif(sys.version_info < (3, 11), reason="Python 3.10 cannot be told to leave the working folder out")
 def test_the_processes_of_triage(traps: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("PYTHONPATH")
     (tmp_path / "logs").mkdir()
