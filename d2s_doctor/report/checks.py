@@ -51,8 +51,10 @@ def is_common(name: str) -> bool:
 def is_public(host: str) -> bool:
     """True when ``host`` is of a public domain (documentation, code, packages), and no numbered machine below it."""
     labels = host.lower().strip(".").split(".")
-    for below in range(len(labels)):
-        if ".".join(labels[below:]) in load_patterns().public_hosts:
+    hosts = load_patterns().public_hosts
+    for below in range(len(labels) - 1):
+        # In full, or by the name alone under any ending.
+        if ".".join(labels[below:]) in hosts or (below == len(labels) - 2 and labels[below] in hosts):
             return below < 2 or not any(_DIGIT.search(label) and "-" in label for label in labels[:below])
     return labels == ["localhost"]
 
