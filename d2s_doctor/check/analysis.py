@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from d2s_doctor.check.context import Context
@@ -30,10 +31,17 @@ class Analysis:
     """Interprets a project. ``functions`` is what there is to judge.
 
     With ``every_layer`` the forward of every Layer counts as converted: a library of models, exported by a script
-    elsewhere. ``too_deep`` holds what was left since it is nested more deeply than Python's own stack.
+    elsewhere. ``chosen`` names functions and methods that count as converted too. ``too_deep`` holds what was left
+    since it is nested more deeply than Python's own stack.
     """
 
-    def __init__(self, project: Project, *, every_layer: bool = False) -> None:
+    def __init__(
+        self,
+        project: Project,
+        *,
+        every_layer: bool = False,
+        chosen: Callable[[FunctionInfo], bool] | None = None,
+    ) -> None:
         self.project = project
         self.functions: list[AnalysedFunction] = []
         self.too_deep: list[tuple[Module, FunctionInfo | None]] = []
@@ -50,6 +58,9 @@ class Analysis:
             self._interpret_module(module)
         for module in project.modules:
             self._interpret_scripts(module)
+        for function in project.functions if chosen else ():
+            if chosen and chosen(function):
+                self.conversions.roots.setdefault(function, set()).update(BOTH)
         for function, modes in list(self.conversions.roots.items()):
             self._interpret_root(function, frozenset(modes))
         if every_layer:
@@ -92,10 +103,7 @@ class Analysis:
 
     def _interpret_scripts(self, module: Module) -> None:
         """Functions that may convert others: export scripts, training loops."""
-        functions = list(module.functions.values())
-        for cls in module.classes.values():
-            functions += cls.methods.values()
-        for function in functions:
+        for function in module.all_functions:
             may_convert = module.mentions(function.node, "to_static", "jit.save", ".save(")
             if may_convert and function not in self.conversions.roots:
                 self._interpret_outermost(function, (), converted=False)

@@ -63,9 +63,13 @@ def check_paths(paths: Iterable[str], entries: Mapping[str, Entry], options: Che
 def check_sources(sources: list[SourceFile], entries: Mapping[str, Entry], options: CheckOptions) -> CheckResult:
     """As ``check_paths``, from files at hand."""
     analysis = Analysis(Project(sources), every_layer=options.every_layer)
+    return judge(analysis, sources, rules_in_force(entries, options))
+
+
+def judge(analysis: Analysis, sources: list[SourceFile], rules: Mapping[Rule, set[str]]) -> CheckResult:
+    """What ``rules``, as ``rules_in_force`` gives them, find in the analysis of ``sources``."""
     by_path = {source.path: source for source in sources}
     found = {_place(finding): finding for finding in _unreadable(sources)}
-    rules = _rules_in_force(entries, options)
     failed: dict[Rule, Skipped] = {}
     for function in analysis.functions:
         for finding in _judged(function, rules, failed):
@@ -94,7 +98,7 @@ def _unreadable(sources: list[SourceFile]) -> Iterator[RuleFinding]:
             yield RuleFinding(source.path, line, column, line, column + 1, UNREADABLE, captures, (), "", ())
 
 
-def _rules_in_force(entries: Mapping[str, Entry], options: CheckOptions) -> dict[Rule, set[str]]:
+def rules_in_force(entries: Mapping[str, Entry], options: CheckOptions) -> dict[Rule, set[str]]:
     """The rules to ask, with the modes in which what they find fails."""
     rules = {}
     for rule in RULES:

@@ -155,6 +155,13 @@ class Module:
             else:
                 self.classes[statement.name] = ClassInfo(project, self, statement)
 
+    @property
+    def all_functions(self) -> Iterator[FunctionInfo]:
+        """Its functions and the methods of its classes; those within functions are found when these are read."""
+        yield from self.functions.values()
+        for cls in self.classes.values():
+            yield from cls.methods.values()
+
     def mentions(self, node: ast.stmt, *words: str) -> bool:
         """Whether the lines of a statement hold one of some words."""
         lines = self.source.lines[node.lineno - 1 : node.end_lineno]
@@ -200,6 +207,12 @@ class Project:
         for source in sources:
             if source.tree is not None:
                 self._add(Module(self, source, source.tree))
+
+    @property
+    def functions(self) -> Iterator[FunctionInfo]:
+        """The functions and methods of all modules."""
+        for module in self.modules:
+            yield from module.all_functions
 
     def _add(self, module: Module) -> None:
         self.modules.append(module)
