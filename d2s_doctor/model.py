@@ -97,6 +97,11 @@ class Entry(NamedTuple):
     documented: Text | None = None
     observed: bool = True
 
+    def prose(self) -> list[tuple[str, Text]]:
+        """The fields that hold Markdown and are filled in, by name, in the order in which they are read."""
+        fields = (("cause", self.cause), ("fix", self.fix), ("documented", self.documented))
+        return [(field, text) for field, text in fields if text]
+
 
 class Retired(NamedTuple):
     """What is left of an entry that was taken away: its code is never used again, and says where it went.

@@ -24,7 +24,6 @@ ENTRIES_FILE = "entries.json"
 _ROUNDING = 1 - 1e-4
 _DIGITS = 6
 """Of weights, which are rounded so that a compiled base and the browser's are the one that was built in memory."""
-_PROSE_FIELDS = ("cause", "fix", "documented")
 FORMAT = 6
 """Raised when the shape of the two files changes, so that an old file is never misread."""
 
@@ -235,8 +234,7 @@ def _entries_file(entries: Mapping[str, Entry]) -> tuple[bytes, dict[str, tuple[
 
 def _tokens(entry: Entry) -> dict[str, list[Sequence[ProseToken]]]:
     """The prose of an entry, parsed, so that no reader of the compiled base needs the parser."""
-    texts = {field: getattr(entry, field) or () for field in _PROSE_FIELDS}
-    return {field: [prose_tokens(markdown) for markdown in text] for field, text in texts.items()}
+    return {field: [prose_tokens(markdown) for markdown in text] for field, text in entry.prose()}
 
 
 def load_base(folder: str) -> KnowledgeBase:

@@ -55,10 +55,7 @@ def _place(source: YamlFile, entry: Entry) -> None:
 
 
 def _languages(source: YamlFile, entry: Entry) -> None:
-    texts = [("title", entry.title), ("cause", entry.cause), ("fix", entry.fix)]
-    if entry.documented:
-        texts.append(("documented", entry.documented))
-    for field, text in texts:
+    for field, text in (("title", entry.title), *entry.prose()):
         if not _has_chinese(text.zh):
             source.report((field, "zh"), f"{field}.zh holds no Chinese")
         if _has_chinese(text.en):
@@ -94,10 +91,10 @@ def _signatures(source: YamlFile, entry: Entry) -> None:
 
 def _captures(source: YamlFile, entry: Entry) -> None:
     ever = _captured(entry)
-    for field in ("cause", "fix"):
+    for field, text in entry.prose():
         used = {}
         for language in ("en", "zh"):
-            template = _parsed(source, (field, language), getattr(entry, field).in_language(language))
+            template = _parsed(source, (field, language), text.in_language(language))
             if not template:
                 return
             used[language] = set(template.names)
@@ -105,8 +102,8 @@ def _captures(source: YamlFile, entry: Entry) -> None:
                 if name not in ever:
                     source.report((field, language), f"{field}.{language}: no signature captures {{{name}}}")
                 elif fallback is None:
-                    text = f"{{{name}}} needs a fallback, {{{name}|…}}, for readers without a log"
-                    source.report((field, language), f"{field}.{language}: {text}")
+                    lack = f"{{{name}}} needs a fallback, {{{name}|…}}, for readers without a log"
+                    source.report((field, language), f"{field}.{language}: {lack}")
         if used["en"] != used["zh"]:
             odd = ", ".join(sorted(used["en"] ^ used["zh"]))
             source.report((field,), f"{field}: en and zh use different captures ({odd})")

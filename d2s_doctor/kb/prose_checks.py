@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator
+from collections.abc import Collection
 from urllib.parse import urlsplit
 
 from d2s_doctor.kb.yaml_file import Path, YamlFile
-from d2s_doctor.model import Entry, Text
+from d2s_doctor.model import Entry
 from d2s_doctor.prose import prose_tokens
 
 UNFINISHED = "<TODO"
@@ -28,7 +28,7 @@ def check_unfinished(source: YamlFile) -> None:
 
 def check_alike(source: YamlFile, entry: Entry) -> None:
     """English and Chinese name the same number of different pieces of code, and the same other entries."""
-    for field, text in _texts(entry):
+    for field, text in (("title", entry.title), *entry.prose()):
         en, zh = _spans(text.en), _spans(text.zh)
         if len(en) != len(zh):
             odd = ", ".join(f"`{span}`" for span in sorted(en ^ zh))
@@ -43,7 +43,7 @@ def check_links(source: YamlFile, entry: Entry) -> None:
     for index, address in enumerate(entry.references):
         if not _is_address(address):
             source.report(("references", index), f"references: {address!r} is no web address")
-    for field, text in _texts(entry):
+    for field, text in (("title", entry.title), *entry.prose()):
         for language, prose in text._asdict().items():
             for target in [t.attribute for t in prose_tokens(prose) if (t.kind, t.value) == ("open", "a")]:
                 if not _CODE.fullmatch(target.lstrip("#")) and not _is_address(target):
@@ -54,18 +54,11 @@ def check_links(source: YamlFile, entry: Entry) -> None:
 def check_codes(source: YamlFile, entry: Entry, known: Collection[str]) -> None:
     """Every code in the prose is an entry; ``known`` are all codes of the base."""
     families = {code[:-3] for code in known}
-    for field, text in _texts(entry):
+    for field, text in (("title", entry.title), *entry.prose()):
         for language, prose in text._asdict().items():
             for code in sorted(set(_CODE.findall(prose))):
                 if code not in known and code[:-3] in families:
                     source.report((field, language), f"{field}.{language}: {code} is no entry")
-
-
-def _texts(entry: Entry) -> Iterator[tuple[str, Text]]:
-    for field in ("title", "cause", "fix", "documented"):
-        text = getattr(entry, field)
-        if text:
-            yield field, text
 
 
 def _spans(prose: str) -> set[str]:

@@ -97,13 +97,8 @@ def _also(diagnosis: Diagnosis, entries: Mapping[str, Entry], language: Language
 def entry_markdown(entry: Entry, captures: Mapping[str, str], language: Language) -> list[str]:
     """Cause, fix, what the documentation says, and the diff, as paragraphs."""
     parts = []
-    for field in ("cause", "fix"):
-        parts += [
-            f"**{say(f'entry.{field}', language)}**",
-            prose(getattr(entry, field).in_language(language), captures),
-        ]
-    if entry.documented:
-        parts += [f"**{say('entry.documented', language)}**", entry.documented.in_language(language).strip()]
+    for field, text in entry.prose():
+        parts += [f"**{say(f'entry.{field}', language)}**", prose(text.in_language(language), captures)]
     parts.append(f"<details><summary>{say('entry.diff', language)}</summary>")
     parts.append(fenced("\n".join(diff_lines(entry.before, entry.after)), "diff"))
     parts.append("</details>")

@@ -150,12 +150,9 @@ def _runner_up(match: Match, diagnosis: Diagnosis, page: Page) -> str:
 
 
 def _explanation(entry: Entry, captures: Mapping[str, str], page: Page) -> None:
-    for field in ("cause", "fix"):
+    for field, text in entry.prose():
         page.heading(f"entry.{field}")
-        page.lines += prose_lines(getattr(entry, field).in_language(page.language), captures, page.width, page.paint)
-    if entry.documented:
-        page.heading("entry.documented")
-        page.lines += prose_lines(entry.documented.in_language(page.language), {}, page.width, page.paint)
+        page.lines += prose_lines(text.in_language(page.language), captures, page.width, page.paint)
     page.heading("entry.diff")
     for line in diff_lines(entry.before, entry.after):
         colour = {"-": "red", "+": "green"}.get(line[:1])

@@ -47,11 +47,9 @@ def entry_page(entry: Entry, sources: Sources, language: Language) -> str:
     page = head(f"{entry.id}: {title}", _description(entry, language))
     page += block(f'<p class="d2s-crumbs">{crumbs}</p>{name}<p>{badges}</p>', "d2s-head")
     page += heading("site.message", language) + _messages(entry, language)
-    for field in ("cause", "fix", "documented"):
-        text = getattr(entry, field)
-        if text:
-            html = prose_html(text.in_language(language), lambda code: f"../{code}/" if code in known else "")
-            page += heading("entry.documented" if field == "documented" else f"site.{field}", language) + block(html)
+    for field, text in entry.prose():
+        html = prose_html(text.in_language(language), lambda code: f"../{code}/" if code in known else "")
+        page += heading("entry.documented" if field == "documented" else f"site.{field}", language) + block(html)
     page += heading("site.samples", language) + samples(entry, language)
     page += heading("site.verified", language) + _verified(entry, sources.records, language)
     page += heading("entry.symptoms", language) + _list(map(spans_html, entry.symptoms.in_language(language)))

@@ -138,12 +138,9 @@ class EntryView(VerticalScroll, can_focus=True):
 
 def prose_of(entry: Entry, language: Language) -> str:
     """Cause and fix, and what the documentation says instead, as a template for their captures."""
-    parts = []
-    for field in ("cause", "fix", "documented"):
-        text = getattr(entry, field)
-        if text:
-            parts.append(f"## {say_message(f'entry.{field}', language)}\n\n{text.in_language(language)}")
-    return "\n\n".join(parts)
+    return "\n\n".join(
+        f"## {say_message(f'entry.{field}', language)}\n\n{text.in_language(language)}" for field, text in entry.prose()
+    )
 
 
 def links_of(entry: Entry, language: Language) -> str:
