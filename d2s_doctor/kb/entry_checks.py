@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import ast
 import contextlib
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection, Iterable, Mapping
 from pathlib import PurePath
+from typing import Any
 
 from d2s_doctor.inside.releases import MEASURED, in_range
 from d2s_doctor.kb.families import FOLDERS, family_of
@@ -23,6 +24,32 @@ def check_entry(source: YamlFile, entry: Entry) -> None:
     """Note in ``source`` everything that is wrong with one entry."""
     for check in _ENTRY_CHECKS:
         check(source, entry)
+
+
+def check_readable(source: YamlFile, fields: Mapping[str, Any]) -> None:
+    """Like ``check_entry`` where only some ``fields`` of an entry could be read: checks that need others are left out."""
+    partial: Any = _PartialEntry(fields)
+    for check in _ENTRY_CHECKS:
+        with contextlib.suppress(_UnreadableFieldError):
+            check(source, partial)
+
+
+class _UnreadableFieldError(Exception):
+    """A check asked for a field that could not be read."""
+
+
+class _PartialEntry:
+    """An entry of which some fields are not known; asking for one of those raises _UnreadableFieldError."""
+
+    prose = Entry.prose
+
+    def __init__(self, fields: Mapping[str, Any]) -> None:
+        self._fields = fields
+
+    def __getattr__(self, name: str) -> Any:
+        if name not in self._fields:
+            raise _UnreadableFieldError(name)
+        return self._fields[name]
 
 
 def check_base(entries: Iterable[tuple[YamlFile, Entry]], elsewhere: Collection[str] = ()) -> None:

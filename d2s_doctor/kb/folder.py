@@ -7,12 +7,12 @@ from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 from pathlib import Path
 
-from d2s_doctor.kb.entry_checks import check_base, check_entry
+from d2s_doctor.kb.entry_checks import check_base, check_entry, check_readable
 from d2s_doctor.kb.problem import BrokenEntries, Problem
 from d2s_doctor.kb.prose_checks import check_unfinished
 from d2s_doctor.kb.retired import inspect_retired, refuse_retired
 from d2s_doctor.kb.schema import entry_schema
-from d2s_doctor.kb.validation import convert, read_text
+from d2s_doctor.kb.validation import convert, read_text, readable_fields
 from d2s_doctor.kb.verified import FOLDER, VerificationRecord, disagreements, measured_records
 from d2s_doctor.kb.yaml_file import YamlFile
 from d2s_doctor.model import Entry, Retired
@@ -114,8 +114,11 @@ def inspect_entries(
     good = [(source, entry) for source, entry in read if entry]
     for source in sources if verified else []:  # an unfinished entry can be tried, but not be released
         check_unfinished(source)
-    for source, entry in good:
-        check_entry(source, entry)
+    for source, entry in read:
+        if entry:
+            check_entry(source, entry)
+        else:
+            check_readable(source, readable_fields(source, Entry, schema))
     # A file still stands for the code of its name where its id is mistaken.
     check_base(good, {*elsewhere, *(path.name.partition("-")[0] for path in files)})
     times = Counter(entry.id for _, entry in good)

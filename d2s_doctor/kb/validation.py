@@ -45,6 +45,22 @@ def convert(source: YamlFile, hint: Any, schema: dict[str, Any]) -> Any:
     return None if source.problems else _converted(hint, source.data)
 
 
+def readable_fields(source: YamlFile, hint: Any, schema: dict[str, Any]) -> dict[str, Any]:
+    """The fields of a record of the type ``hint`` that fit the schema, converted; none where the data is no mapping.
+
+    They let what is right in a file be checked further when something else in it is not.
+    """
+    from jsonschema import Draft202012Validator
+
+    if not isinstance(source.data, dict):
+        return {}
+    wrong = {error.absolute_path[0] for error in Draft202012Validator(schema).iter_errors(source.data) if error.path}
+    hints = typing.get_type_hints(hint)
+    good = {name: value for name, value in source.data.items() if name in hints and name not in wrong}
+    left_out = {name: value for name, value in hint._field_defaults.items() if name not in source.data}
+    return left_out | {name: _converted(hints[name], value) for name, value in good.items()}
+
+
 def _plain(error: Any) -> str:
     """A schema error in the words of an author."""
     if error.validator == "required":

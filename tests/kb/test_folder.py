@@ -78,10 +78,28 @@ def test_all_problems_of_all_files_are_told_at_once(write_entry: Write) -> None:
     with pytest.raises(BrokenEntries) as caught:
         read_folder(folder)
     reported = str(caught.value)
-    assert len(caught.value.problems) == 3
+    assert len(caught.value.problems) == 4
+    assert "D2S992-sample-entry.yaml:2: the file should be called D2S991-" in reported
     assert "D2S991-sample-entry.yaml:4: kind" in reported
     assert "D2S991-sample-entry.yaml:6: title.zh: should be text" in reported
     assert "D2S992-sample-entry.yaml:2: missing: fix" in reported
+
+
+def test_a_field_of_the_wrong_form_hides_no_problem_of_another(write_entry: Write) -> None:
+    found = problems_of(
+        write_entry(
+            ("zh: 样例", "zh: 1"),
+            ("  out = 1", "  out = ("),
+            ("{name|x}` has", "{nome|x}` has"),
+            ("relevant: [paddle.version]", "relevant: [mood]"),
+        )
+    )
+    assert sorted({line for line, _ in found}) == [6, 11, 13, 19]
+
+
+def test_nothing_is_said_of_what_depends_on_a_field_that_cannot_be_read(write_entry: Write) -> None:
+    found = problems_of(write_entry(("  - exception: ValueError", "  - exception: 7")))
+    assert ["signatures" in text for _, text in found] == [True]
 
 
 def test_files_that_cannot_be_entries_are_told_and_the_others_read(write_entry: Write) -> None:
