@@ -27,7 +27,7 @@ def check_entry(source: YamlFile, entry: Entry) -> None:
 
 
 def check_readable(source: YamlFile, fields: Mapping[str, Any]) -> None:
-    """Like ``check_entry`` where only some ``fields`` of an entry could be read: checks that need others are left out."""
+    """Like ``check_entry`` where only some ``fields`` of an entry could be read: checks of others are left out."""
     partial: Any = _PartialEntry(fields)
     for check in _ENTRY_CHECKS:
         with contextlib.suppress(_UnreadableFieldError):
