@@ -10,6 +10,7 @@ from operator import itemgetter
 from typing import Any, NamedTuple, TypeVar
 
 from d2s_doctor.check.syntax import assigned_names, dotted_name, walk_all
+from d2s_doctor.check.value import Env
 
 _Node = TypeVar("_Node", bound=ast.AST)
 
@@ -59,6 +60,7 @@ class Body:
         self.statements = statements
         self._assigned: dict[int, set[str]] = {}
         self._mentioned: dict[int, set[str]] = {}
+        self._bound: dict[int, set[str]] = {}
 
     def nodes(self, kind: type[_Node]) -> list[_Node]:
         """Every node of one kind."""
@@ -83,6 +85,18 @@ class Body:
             mentioned = (dotted_name(each) for each in walk_all([node]) if isinstance(each, (ast.Name, ast.Attribute)))
             self._mentioned[id(node)] = set(mentioned)
         return self._mentioned[id(node)]
+
+    def names_bound_in(self, node: ast.stmt) -> set[str]:
+        """As ``names_in``, with those of the functions, classes and exceptions that it names."""
+        if id(node) not in self._bound:
+            named = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef, ast.ExceptHandler)
+            names = {each.name for each in walk_all([node]) if isinstance(each, named) and each.name}
+            self._bound[id(node)] = self.names_in(node) | names
+        return self._bound[id(node)]
+
+    def scope_of(self, node: ast.stmt, env: Env) -> Env:
+        """A copy of what ``node`` can read or set of ``env``: to copy all would take the square of a long function."""
+        return {name: env[name] for name in self.names_bound_in(node) if name in env}
 
     @cached_property
     def uses(self) -> dict[str, NameUses]:

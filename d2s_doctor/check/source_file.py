@@ -13,6 +13,13 @@ from functools import lru_cache
 from typing import NamedTuple
 
 LARGEST_FILE = 4 * 1024 * 1024
+MOST_TOKENS = 120_000
+"""Of one file; a string without an escape counts as one. A syntax tree takes up to 1 kB for each of them."""
+_TOKEN = re.compile(
+    rb"#[^\n]*|(?P<counted>"
+    rb"(?<![fF])(?<![fF][rR])(?:'{3}[\s\S]*?'{3}|\"{3}[\s\S]*?\"{3}|'[^\\'\n]*'|\"[^\\\"\n]*\")"
+    rb"|\w+|[^\w\s]|\n[ \t]*(?=[^\s#]))"
+)
 _NOQA = re.compile(r"#\s*noqa(?!\w)(?::\s*(?P<codes>[A-Z][A-Z0-9]+\d(?:[\s,]+[A-Z][A-Z0-9]+\d)*))?", re.IGNORECASE)
 
 
@@ -51,7 +58,14 @@ def read_source(path: str) -> SourceFile:
         return _unread(path, error.strerror or type(error).__name__)
     if len(data) > LARGEST_FILE:
         return _unread(path, f"larger than {LARGEST_FILE} bytes")
+    if len(data) > MOST_TOKENS and _tokens(data) > MOST_TOKENS:
+        return _unread(path, f"more than {MOST_TOKENS} tokens")
     return parse_source(path, data)
+
+
+def _tokens(data: bytes) -> int:
+    """About as many as Python's parser sees. What stands in an f-string is counted, since it is parsed."""
+    return sum(found["counted"] is not None for found in _TOKEN.finditer(data))
 
 
 def _unread(path: str, reason: str) -> SourceFile:

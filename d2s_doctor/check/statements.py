@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Callable
 
+from d2s_doctor.check.body import Body
 from d2s_doctor.check.context import Context
 from d2s_doctor.check.expressions import ExpressionEvaluator, combined, narrowed
 from d2s_doctor.check.facts import BranchFact, LoopFact, ReturnFact
@@ -109,6 +110,12 @@ class StatementInterpreter:
         return self.run(node.body, env)
 
     def visit_Try(self, node: ast.Try, env: Env) -> bool:
+        scope = self._facts.body.scope_of(node, env)
+        ended = self._try(node, scope)
+        _put_back(scope, node, self._facts.body, env)
+        return ended
+
+    def _try(self, node: ast.Try, env: Env) -> bool:
         before = dict(env)
         ended = self.run(node.body, env)
         for handler in node.handlers:
@@ -128,7 +135,7 @@ class StatementInterpreter:
         module_level = self._facts.function is None and node.name in self._facts.module.functions
         known = self._facts.module.functions.get(node.name) if module_level else None
         if known is None or known.node is not node:
-            known = FunctionInfo(self._facts.module, node, closure=dict(env))
+            known = FunctionInfo(self._facts.module, node, closure=self._facts.body.scope_of(node, env))
         env[node.name] = self.decorated(known, node, env)
 
     def decorated(self, function: FunctionInfo, node: ast.FunctionDef, env: Env) -> Value:
@@ -144,8 +151,8 @@ class StatementInterpreter:
 
     def visit_If(self, node: ast.If, env: Env) -> bool:
         tensor = self._evaluate(node.test, env).may_be_tensor
-        before = dict(env)
-        then, orelse = narrowed(node.test, env, True), narrowed(node.test, env, False)
+        before = self._facts.body.scope_of(node, env)
+        then, orelse = narrowed(node.test, before, True), narrowed(node.test, before, False)
         self._context.guards += tensor
         then_ends = self.run(node.body, then)
         else_ends = self.run(node.orelse, orelse)
@@ -159,8 +166,7 @@ class StatementInterpreter:
             _turn_into_graph_variables(
                 self._facts.body.assigned_in(node.body) | self._facts.body.assigned_in(node.orelse), after
             )
-        env.clear()
-        env.update(after)
+        _put_back(after, node, self._facts.body, env)
         return False
 
     def _kept(self, node: ast.stmt, env: Env) -> Env:
@@ -184,7 +190,8 @@ class StatementInterpreter:
         self, node: ast.While | ast.For, first: Value, tensor: bool, env: Env, target: tuple[ast.expr, Value] | None
     ) -> None:
         """Go through a loop. ``first`` is its condition before it, ``target`` what a ``for`` sets in each round."""
-        before, current, later = dict(env), dict(env), first
+        before = self._facts.body.scope_of(node, env)
+        current, later = dict(before), first
         in_graph = tensor and self._facts.converted
         if in_graph:
             _enter_graph_loop(node, current)
@@ -199,8 +206,7 @@ class StatementInterpreter:
         )
         if in_graph:
             _turn_into_graph_variables(self._facts.body.assigned_in(node.body), current)
-        env.clear()
-        env.update({name: value.without_mark(GROWING) for name, value in current.items()})
+        _put_back({name: value.without_mark(GROWING) for name, value in current.items()}, node, self._facts.body, env)
         self.run(node.orelse, env)
 
     def _loop_round(
@@ -244,6 +250,13 @@ _HANDLERS: dict[type[ast.AST], Callable[..., bool | None]] = {
     for name, method in vars(StatementInterpreter).items()
     if name.startswith("visit_")
 }
+
+
+def _put_back(scope: Env, node: ast.stmt, body: Body, env: Env) -> None:
+    """Leave in ``env`` what the names of a statement's scope are after it."""
+    for name in body.names_bound_in(node) - scope.keys():
+        env.pop(name, None)
+    env.update(scope)
 
 
 def _enter_graph_loop(node: ast.While | ast.For, env: Env) -> None:

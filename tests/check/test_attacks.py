@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import errno
 import json
 import os
@@ -16,9 +17,11 @@ import pytest
 
 from d2s_doctor.check import source_file
 from d2s_doctor.check.analysis import Analysis
+from d2s_doctor.check.body import Body
 from d2s_doctor.check.linter import CheckOptions, check_sources
 from d2s_doctor.check.project import Project
-from d2s_doctor.check.source_file import parse_source
+from d2s_doctor.check.source_file import parse_source, read_source
+from d2s_doctor.check.value import UNDEFINED, Env
 from d2s_doctor.cli.main import main
 from d2s_doctor.kb.base import KnowledgeBase
 from d2s_doctor.render.findings import findings_data
@@ -208,6 +211,7 @@ _SHAPES: dict[str, Callable[[int], str]] = {
         _CONVERTED + "    a = [x]\n    while x > 0:\n        a.append(x)\n" + "        del a[0]\n" * n
     ),
     "ifs": lambda n: _CONVERTED + "".join(f"    if x > {i}:\n        y{i} = x\n" for i in range(n)),
+    "loops": lambda n: _CONVERTED + "".join(f"    while x > {i}:\n        y{i} = x\n" for i in range(n)),
     "elifs": lambda n: (
         _CONVERTED + "    if x > 0:\n        y = 1\n" + "".join(f"    elif x > {i}:\n        y = x\n" for i in range(n))
     ),
@@ -239,6 +243,65 @@ def test_work_grows_with_the_size_of_the_source(shape: str, kb: KnowledgeBase) -
     make = _SHAPES[shape]
     once, twice = _calls(make(100), kb), _calls(make(200), kb)
     assert twice < 2.6 * once, f"{once} calls for 100, {twice} for 200"
+
+
+@pytest.mark.parametrize(
+    "statement", ["if x:\n    y{n} = 1\n", "while x:\n    y{n} = 1\n", "def y{n}():\n    return x\n"]
+)
+def test_a_statement_costs_the_same_wherever_it_stands(statement: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is copied for it is counted: copying every name of a long module takes the square of its length."""
+
+    def copied(count: int) -> int:
+        total = 0
+        scope_of = Body.scope_of
+
+        def counting(body: Body, node: ast.stmt, env: Env) -> Env:
+            nonlocal total
+            scope = scope_of(body, node, env)
+            total += len(scope)
+            return scope
+
+        with monkeypatch.context() as patched:
+            patched.setattr(Body, "scope_of", counting)
+            indented = "".join(f"    {line}\n" for n in range(count) for line in statement.format(n=n).splitlines())
+            Analysis(Project([parse_source("a.py", (_CONVERTED + indented).encode())]))
+        assert total
+        return total
+
+    assert copied(80) < 2.2 * copied(40)
+
+
+def test_what_a_block_defines_and_deletes() -> None:
+    block = "    def g(): pass\n    del h\n    new = 1\n"
+    for head in ("if a:\n", "for a in b:\n", "try:\n"):
+        end = "except E as e:\n    pass\n" if head == "try:\n" else ""
+        source = parse_source("a.py", f"g = 1\nh = 2\nkept = 3\n{head}{block}{end}".encode())
+        analysis = Analysis(Project([source]))
+        env = analysis.lookup.globals[id(analysis.project.modules[0])]
+        assert env["kept"].kinds == {"int"}
+        assert UNDEFINED not in env["g"].kinds
+        assert env["g"].kinds != {"int"}
+        assert UNDEFINED in env["new"].kinds or head == "for a in b:\n"
+
+
+@pytest.mark.parametrize(
+    ("source", "read"),
+    [
+        ("y = [" + "1," * 294_000 + "]\n", False),
+        ("y = 1\n" * 147_000, False),
+        ("x = f'" + "{a}" * 60_000 + "'\n", False),
+        ("# " + "a " * 200_000 + "\nx = 1\n", True),
+        ('"""' + "a b. " * 100_000 + '"""\n', True),
+        ("x = '" + "a, " * 100_000 + "'\n", True),
+        ("x = '" + "a" * 2_000_000, True),
+        ("'" * 400_000, True),
+    ],
+    ids=["numbers", "lines", "f-string", "comment", "docstring", "string", "open string", "quotes"],
+)
+def test_a_file_whose_tree_would_fill_the_memory_is_not_parsed(source: str, read: bool, tmp_path: Path) -> None:
+    (tmp_path / "a.py").write_text(source)
+    problem = read_source(str(tmp_path / "a.py")).problem
+    assert (problem is None or not problem.unread) == read
 
 
 def test_what_is_kept_of_a_long_function_grows_with_its_length() -> None:
