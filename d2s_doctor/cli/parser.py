@@ -74,8 +74,12 @@ class _Options:
         self.add("code", metavar="CODE|SLUG")
 
     def common(self) -> None:
-        """What every command has that answers from a knowledge base."""
+        """What every command has that prints an answer from a knowledge base."""
         self.output()
+        self.knowledge_base()
+
+    def knowledge_base(self) -> None:
+        """The entries to answer from."""
         self.add("--kb", metavar="DIR", action="append", default=[])
         self.switches("--only-kb")
 
@@ -178,6 +182,15 @@ def _trace(options: _Options) -> None:
     options.add("arguments", metavar="ARGS", nargs=argparse.REMAINDER)
 
 
+def _exec(options: _Options) -> None:
+    options.add("--json", dest="json_file", metavar="FILE")
+    options.add("--report", metavar="FILE")
+    options.switches("--always")
+    options.add("--lang", choices=languages())
+    options.knowledge_base()
+    options.add("arguments", metavar="-- COMMAND ARGS", nargs=argparse.REMAINDER)
+
+
 def _kb_new(options: _Options) -> None:
     options.add("script", metavar="SCRIPT", nargs="?")
     options.python()
@@ -228,6 +241,7 @@ COMMANDS = {
     "kb schema": Subcommand("kb.schema", lambda _: None),
     "check": Subcommand("check.check", _check),
     "trace": Subcommand("trace.trace", _trace),
+    "exec": Subcommand("execute.execute", _exec),
     "completion": Subcommand("commands.completion", _completion),
 }
 """Every command, in the order of the help; ``kb`` has commands of its own."""
