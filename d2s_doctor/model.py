@@ -11,8 +11,8 @@ from d2s_doctor.inside.modes import OBSERVED_MODES
 
 Language: TypeAlias = str
 """The code of a language, like ``en``; `render.messages.languages` finds which there are."""
-Kind = Literal["error", "silent", "hang", "crash", "performance"]
-Mode = Literal["ast", "sot", "save", "load", "infer"]
+Kind = Literal["error", "silent", "hang", "crash", "performance", "guide"]
+Mode = Literal["ast", "sot", "save", "load", "infer", "onnx", "deploy"]
 Outcome = Literal["raises", "differs", "hangs", "crashes", "passes", "varies"]
 Verdict = Literal["match", "likely", "ambiguous", "none"]
 Drawback = Literal["", "tied", "strength", "observed", "specificity", "generic", "kind", "code", "rejected"]
@@ -76,7 +76,8 @@ class Entry(NamedTuple):
     """Everything about one failure: one cause with one fix.
 
     ``observed`` is False where no measured wheel can show the failure (GPU, CINN); its source is in ``references``.
-    ``relevant`` are topics of probes (inside.probes.TOPICS).
+    ``relevant`` are topics of probes (inside.probes.TOPICS). ``stack`` names what the samples need beside Paddle
+    (inside.stacks.STACKS); "" for Paddle alone.
     """
 
     id: str
@@ -96,6 +97,7 @@ class Entry(NamedTuple):
     references: tuple[str, ...] = ()
     documented: Text | None = None
     observed: bool = True
+    stack: str = ""
 
     def prose(self) -> list[tuple[str, Text]]:
         """The fields that hold Markdown and are filled in, by name, in the order in which they are read."""

@@ -7,7 +7,8 @@ Runs the samples of the entries and the programs of the corpus, and rewrites the
 program there first. Paths are neutralised; nothing else is touched. ``none`` and ``uncovered`` are codes too.
 
 A program may ask on its first lines for switches, ``# env: SOT_LOG_LEVEL=3`` (it is then recorded when it passes, too),
-and for releases, ``# paddle: >=3.0.0``.
+for releases, ``# paddle: >=3.0.0``, and for a stack of packages beside Paddle, ``# stack: onnx``; a variation of an
+entry has the stack of that entry.
 """
 
 from __future__ import annotations
@@ -34,6 +35,7 @@ from d2s_doctor.author.corpus import (
     read_programs,
 )
 from d2s_doctor.inside.releases import MEASURED, in_range
+from d2s_doctor.inside.stacks import environment_name, releases_of
 from d2s_doctor.kb.folder import read_folder
 from d2s_doctor.model import Entry
 from d2s_doctor.verify.envs import ensure
@@ -48,6 +50,7 @@ SECONDS = 30
 EXTRA_ENVIRONMENTS = {"D2S803": ["2.6.2+numpy2"], "D2S812": ["2.6.2+py3.12"]}
 _ASKED = re.compile(r"# env:((?: +\w+=\S*)+)\s*$", re.MULTILINE)
 _RANGE = re.compile(r"# paddle: (\S+)$", re.MULTILINE)
+_STACK = re.compile(r"# stack: (\w+)$", re.MULTILINE)
 _HEADER_LINES = 2
 # What differs from run to run: glog's date, time and process, addresses, names of temporary files.
 _OF_THIS_RUN = re.compile(rb"(?<=[IWEF])\d{4} [\d:.]+ +\d+|0x[0-9a-f]+|to_static_tmp/\d+/\w+|/tmp/tmp\w{8}")
@@ -76,18 +79,20 @@ def sample_jobs(entry: Entry, releases: list[str]) -> Iterator[Job]:
         for expected in entry.expect:
             if not in_range(release, expected.paddle):
                 continue
+            environment = environment_name(release, entry.stack) if release in MEASURED else release
             for mode in ("ast", "sot", "run"):
                 outcome = getattr(expected, mode)
                 if outcome:
-                    yield Job(program, entry.before, "train.py", release, mode, outcome in ("differs", "varies"))
+                    yield Job(program, entry.before, "train.py", environment, mode, outcome in ("differs", "varies"))
 
 
-def program_jobs(program: RecordedProgram, releases: list[str]) -> Iterator[Job]:
-    """A program as it stands. What was only ever recorded without Paddle is left alone."""
+def program_jobs(program: RecordedProgram, releases: list[str], stack: str = "") -> Iterator[Job]:
+    """A program as it stands, with the ``stack`` of its entry unless it asks for one. What was only ever recorded
+    without Paddle is left alone."""
     if not program.source or (program.logs and not any(log.release for log in program.logs)):
         return
-    for release in asked_releases(program.source, releases):
-        yield Job(program, program.source, script_of(program), release, "run", program.entry is None)
+    for name in asked_environments(program.source, releases, stack):
+        yield Job(program, program.source, script_of(program), name, "run", program.entry is None)
 
 
 def script_of(program: RecordedProgram) -> str:
@@ -138,6 +143,18 @@ def asked_switches(source: str) -> dict[str, str]:
     """The environment variables that a program asks for."""
     asked = _ASKED.search(header(source))
     return dict(pair.split("=", 1) for pair in asked[1].split()) if asked else {}
+
+
+def asked_environments(source: str, releases: list[str], stack: str = "") -> list[str]:
+    """The environments of those of ``releases`` that a program can be recorded in, with the stack that it asks for."""
+    asked = _STACK.search(header(source))
+    stack = asked[1] if asked else stack
+    there = releases_of(stack, MEASURED)
+    return [
+        environment_name(release, stack) if release in there else release
+        for release in asked_releases(source, releases)
+        if release in there or (not stack and release not in MEASURED)
+    ]
 
 
 def asked_releases(source: str, releases: list[str]) -> list[str]:
@@ -218,13 +235,17 @@ def main() -> int:
 
 def _jobs(codes: list[str], releases: list[str], only: str | None) -> Iterator[Job]:
     """What is asked for; all entries and programs when no code is."""
+    stacks = {}
     for entry in read_folder(ROOT / "kb"):
+        stacks[entry.id] = entry.stack
         if only in (None, SAMPLE) and (not codes or entry.id in codes):
-            yield from sample_jobs(entry, [*releases, *EXTRA_ENVIRONMENTS.get(entry.id, [])])
+            there = [release for release in releases if release in releases_of(entry.stack, MEASURED)]
+            yield from sample_jobs(entry, [*there, *EXTRA_ENVIRONMENTS.get(entry.id, [])])
     for program in read_corpus(CORPUS_FOLDER):
         code = code_of(program)
         if program.kind != SAMPLE and only in (None, program.kind) and (not codes or code in codes):
-            yield from program_jobs(program, [*releases, *EXTRA_ENVIRONMENTS.get(code, [])])
+            everywhere = [*releases, *EXTRA_ENVIRONMENTS.get(code, [])]
+            yield from program_jobs(program, everywhere, stacks.get(program.entry or "", ""))
 
 
 if __name__ == "__main__":

@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 from d2s_doctor import __version__
 from d2s_doctor.cli.console import write_output
 from d2s_doctor.inside.modes import CHECK_MODES, CONVERTING
+from d2s_doctor.inside.stacks import STACKS
 from d2s_doctor.render.formats import format_names
 from d2s_doctor.render.messages import DEFAULT, catalogue, languages, say
 
@@ -149,6 +150,7 @@ def _verify(options: _Options) -> None:
     options.add("codes", metavar="CODE", nargs="*")
     options.add("--python", metavar="PATH", action="append", default=[])
     options.add("--releases", metavar="A,B")
+    options.add("--stack", choices=tuple(STACKS))
     options.switches("--yes", "--again")
     options.number("--seconds", 30)
     options.number("--jobs", 2)

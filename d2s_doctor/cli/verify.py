@@ -6,12 +6,14 @@ import argparse
 import threading
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from typing import NamedTuple
 
 from d2s_doctor.cli.console import Console
 from d2s_doctor.cli.exit import ExitCode, UsageError
 from d2s_doctor.cli.knowledge_base import no_entry
 from d2s_doctor.cli.progress import ProgressBar
 from d2s_doctor.inside.releases import MEASURED
+from d2s_doctor.inside.stacks import environment_name, releases_of
 from d2s_doctor.kb.base import KnowledgeBase
 from d2s_doctor.kb.load import is_own_checkout, load_kb
 from d2s_doctor.kb.verified import VerificationRecord, disagreements, read_record
@@ -22,6 +24,14 @@ from d2s_doctor.verify.matrix import verify_release
 from d2s_doctor.verify.observe import Observed, SampleRunner, modes_of
 
 
+class Target(NamedTuple):
+    """Where samples run: ``release`` is "" for an interpreter that was named, ``stack`` what stands beside Paddle."""
+
+    release: str
+    python: str
+    stack: str
+
+
 def verify(options: argparse.Namespace, console: Console) -> ExitCode:
     """0 when everything was observed as the entries say, else 1."""
     folder = options.kb[-1] if options.kb else "kb"
@@ -30,24 +40,23 @@ def verify(options: argparse.Namespace, console: Console) -> ExitCode:
     if not options.yes and not is_own_checkout(folder):
         raise UsageError("foreign_samples", folder=repr(folder))
     kb = load_kb(folder, shipped=False)
-    entries = _chosen(options.codes, kb)
-    pythons = [("", python) for python in options.python] or _measured(options.releases, console)
-    progress, stopped = (
-        ProgressBar(sum(2 * len(modes_of(entry)) for entry in entries) * len(pythons)),
-        threading.Event(),
-    )
+    entries = _chosen(options.codes, options.stack, kb)
+    targets = [Target("", python, options.stack or "") for python in options.python]
+    targets = targets or _measured(options.releases, sorted({entry.stack for entry in entries}), console)
+    cells = sum(2 * len(modes_of(entry)) for each in targets for entry in entries if entry.stack == each.stack)
+    progress, stopped = ProgressBar(cells), threading.Event()
     limits = Limits(seconds=options.seconds)
 
     sample_runners: list[SampleRunner] = []
 
-    def one(target: tuple[str, str]) -> VerificationRecord:
-        sample_runner = SampleRunner(target[1], kb, limits)
+    def one(target: Target) -> VerificationRecord:
+        sample_runner = SampleRunner(target.python, kb, limits)
         sample_runners.append(sample_runner)
-        return _verify_one(entries, sample_runner, folder, progress, stopped, options.again)
+        return _verify_one(entries, target.stack, sample_runner, folder, progress, stopped, options.again)
 
-    pool = ThreadPoolExecutor(min(options.jobs, len(pythons)))
+    pool = ThreadPoolExecutor(max(1, min(options.jobs, len(targets))))
     try:
-        records = list(pool.map(one, pythons))
+        records = list(pool.map(one, targets))
     except BaseException:
         stopped.set()
         for sample_runner in sample_runners:
@@ -72,30 +81,36 @@ def _show(records: list[VerificationRecord], entries: list[Entry], console: Cons
     return ExitCode.NONE if problems else ExitCode.FOUND
 
 
-def _chosen(codes: list[str], kb: KnowledgeBase) -> list[Entry]:
+def _chosen(codes: list[str], stack: str | None, kb: KnowledgeBase) -> list[Entry]:
+    """The entries named, else all; only those of ``stack`` where one is given."""
     entries = []
     for code in codes:
         entry = kb.find(code)
         if entry is None:
             raise no_entry(code, kb)
         entries.append(entry)
-    return entries or list(kb.entries.values())
+    entries = entries or list(kb.entries.values())
+    return [entry for entry in entries if stack in (None, entry.stack)]
 
 
-def _measured(releases: str | None, console: Console) -> list[tuple[str, str]]:
-    """(release, python) of the measured releases, environments made where they are missing."""
+def _measured(releases: str | None, stacks: list[str], console: Console) -> list[Target]:
+    """The measured releases with each of ``stacks``, environments made where they are missing."""
     wanted = releases.split(",") if releases else list(MEASURED)
     found = []
     for release in wanted:
         if release not in MEASURED:
             raise UsageError("releases", release=repr(release), releases=", ".join(MEASURED))
-        console.narrate(console.page().message("verify.environment", release=release))
-        found.append((release, str(ensure(release))))
+        for stack in stacks:
+            if release in releases_of(stack, MEASURED):
+                name = environment_name(release, stack)
+                console.narrate(console.page().message("verify.environment", release=name))
+                found.append(Target(release, str(ensure(name)), stack))
     return found
 
 
 def _verify_one(
     entries: list[Entry],
+    stack: str,
     sample_runner: SampleRunner,
     folder: str,
     progress: ProgressBar,
@@ -104,20 +119,23 @@ def _verify_one(
 ) -> VerificationRecord:
     with sample_runner:
         paddle = sample_runner.start()
-        record = _record(paddle, folder, sample_runner)
+        record = _record(paddle, stack, folder, sample_runner)
 
         def on_cell(code: str, sample: str, mode: str, observed: Observed) -> None:
             if stopped.is_set():
                 raise KeyboardInterrupt
-            progress.step(text=f"{paddle} {code} {sample} {mode}: {observed.outcome}")
+            progress.step(text=f"{environment_name(paddle, stack)} {code} {sample} {mode}: {observed.outcome}")
 
-        verify_release(entries, sample_runner, record, on_cell, again=again)
+        mine = [entry for entry in entries if entry.stack == stack]
+        verify_release(mine, sample_runner, record, on_cell, again=again)
     return record
 
 
-def _record(paddle: str, folder: str, sample_runner: SampleRunner) -> VerificationRecord:
+def _record(paddle: str, stack: str, folder: str, sample_runner: SampleRunner) -> VerificationRecord:
     """The record of a release; only the measured ones are kept in the repository, others are checked and forgotten."""
-    record = read_record(folder, paddle) if paddle in MEASURED else VerificationRecord(paddle)
+    name = environment_name(paddle, stack)
+    kept = paddle in releases_of(stack, MEASURED)
+    record = read_record(folder, name) if kept else VerificationRecord(name)
     record.python, record.platform = sample_runner.versions()
     return record
 

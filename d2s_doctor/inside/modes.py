@@ -22,6 +22,11 @@ AS_IT_STANDS = "run"
 OBSERVED_MODES = (*CONVERTING, AS_IT_STANDS)
 """What is said of an entry's samples: the fields of model.Expectation, the keys of kb/verified, of corpus and site."""
 
+STAGES = ("save", "load", "infer", "onnx", "deploy")
+"""Where else an entry may happen: saving, loading, predicting, on the way to ONNX, and in any other runtime."""
+ENTRY_MODES = (*CONVERTING, *STAGES)
+"""The field ``mode`` of an entry (model.Mode), the contexts in kb/paddle.yaml, ``site.mode.…`` in the catalogue."""
+
 
 def impose_mode(mode: str) -> None:
     """Make every later ``paddle.jit.to_static`` call of the program convert in ``mode``, one of RUN_MODES."""

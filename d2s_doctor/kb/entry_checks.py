@@ -9,6 +9,7 @@ from pathlib import PurePath
 from typing import Any
 
 from d2s_doctor.inside.releases import MEASURED, in_range
+from d2s_doctor.inside.stacks import releases_of
 from d2s_doctor.kb.families import FOLDERS, family_of
 from d2s_doctor.kb.prose_checks import check_alike, check_codes, check_links
 from d2s_doctor.kb.yaml_file import YamlFile
@@ -171,7 +172,7 @@ def _samples(source: YamlFile, entry: Entry) -> None:
 
 
 def _expectations(source: YamlFile, entry: Entry) -> None:
-    for release in MEASURED:
+    for release in releases_of(entry.stack, MEASURED):
         covering = [e for e in entry.expect if in_range(release, e.paddle)]
         if len(covering) != 1:
             how = "in no range" if not covering else "in more than one range"

@@ -6,6 +6,7 @@ The catalogue's section ``family`` names each of them for people, by digit.
 from __future__ import annotations
 
 FOLDERS = {
+    "0": "deployment",
     "1": "control-flow",
     "2": "containers",
     "3": "language",
@@ -17,15 +18,16 @@ FOLDERS = {
     "9": "training",
 }
 """The folder below ``kb/`` that holds a family, by digit."""
-OTHER = "0"
-"""The digit of every code that belongs to no family, as one of a private entry may."""
+OTHER = "other"
+"""In place of a digit: private entries number from 001 on, which says nothing of deployment."""
+_OWN = "D2S"
 DIGITS = (*FOLDERS, OTHER)
 
 
 def family_of(code: str) -> str:
     """The digit of a code's family: ``1`` for ``D2S103``."""
     digit = code[-3:-2]
-    return digit if digit in FOLDERS else OTHER
+    return digit if digit in FOLDERS and (digit != "0" or code.startswith(_OWN)) else OTHER
 
 
 def digit_of(folder: str) -> str:

@@ -7,6 +7,7 @@ import typing
 from typing import Any
 
 from d2s_doctor.inside.probes import TOPICS
+from d2s_doctor.inside.stacks import STACKS
 from d2s_doctor.model import Entry, Retired
 
 _RULES: dict[str, dict[str, Any]] = {
@@ -21,7 +22,7 @@ _RULES: dict[str, dict[str, Any]] = {
     "Entry.kind": {"description": "The worst that a user sees on any release."},
     "Entry.mode": {
         "minItems": 1,
-        "description": "Where it happens; ast is full_graph=True, sot is full_graph=False.",
+        "description": "Where it happens; ast is full_graph=True, sot is full_graph=False, deploy is another runtime.",
     },
     "Entry.title": {"description": "What a person would search for, at most 80 characters."},
     "Entry.signatures": {"description": "What the log shows: one for each wording. Empty when nothing is shown."},
@@ -43,6 +44,10 @@ _RULES: dict[str, dict[str, Any]] = {
     "Entry.documented": {"description": "Where the official page and the measurement differ: both."},
     "Entry.observed": {
         "description": "False where no measured wheel can show it (GPU, CINN); references name the source."
+    },
+    "Entry.stack": {
+        "enum": list(STACKS),
+        "description": "The packages beside Paddle that the samples need (verify --stack); left out for none.",
     },
     "Retired.id": {"pattern": "^[A-Z][A-Z0-9]{1,7}[0-9]{3}$"},
     "Retired.slug": {"pattern": "^[a-z0-9]+(-[a-z0-9]+)*$"},

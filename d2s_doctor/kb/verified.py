@@ -1,4 +1,7 @@
-"""The record of what was observed on one Paddle release: kb/verified/<release>.json."""
+"""The record of what was observed on one Paddle release, or on one with packages beside it.
+
+It is kb/verified/<release>.json, or <release>+<stack>.json.
+"""
 
 from __future__ import annotations
 
@@ -9,6 +12,7 @@ from typing import Any
 
 from d2s_doctor.inside.modes import OBSERVED_MODES
 from d2s_doctor.inside.releases import MEASURED, in_range
+from d2s_doctor.inside.stacks import STACKS, environment_name, parts_of, releases_of
 from d2s_doctor.model import Entry
 
 FORMAT = 1
@@ -17,10 +21,14 @@ _MODES = set(OBSERVED_MODES)
 
 
 class VerificationRecord:
-    """What was observed on one release, by code; grows while a verification runs."""
+    """What was observed on one release, by code; grows while a verification runs.
 
-    def __init__(self, paddle: str, python: str = "", platform: str = "", path: str | None = None) -> None:
-        self.paddle = paddle
+    ``paddle`` is the release and ``stack`` what stood beside it ("" for nothing); ``packages`` are those of the stack.
+    """
+
+    def __init__(self, environment: str, python: str = "", platform: str = "", path: str | None = None) -> None:
+        self.paddle, self.stack = parts_of(environment)
+        self.packages: tuple[str, ...] = STACKS[self.stack].get(self.paddle, ()) if self.stack else ()
         self.python = python
         self.platform = platform
         self.path = path
@@ -32,13 +40,14 @@ def sample_digest(entry: Entry) -> str:
     return hashlib.sha256(f"{entry.before}\0{entry.after}".encode()).hexdigest()[:16]
 
 
-def read_record(folder: str | os.PathLike[str], release: str) -> VerificationRecord:
-    """The record of ``release`` below the knowledge base ``folder``; an empty one when there is none.
+def read_record(folder: str | os.PathLike[str], environment: str) -> VerificationRecord:
+    """The record of ``environment`` below the knowledge base ``folder``; an empty one when there is none.
 
+    ``environment`` is a release, or one with a stack: ``3.3.1+onnx``.
     Raises ValueError, which says what to do, when the file is not such a record.
     """
-    path = os.path.join(folder, FOLDER, f"{release}.json")
-    record = VerificationRecord(release, path=path)
+    path = os.path.join(folder, FOLDER, f"{environment}.json")
+    record = VerificationRecord(environment, path=path)
     try:
         with open(path, encoding="utf-8") as handle:
             data = json.load(handle)
@@ -73,8 +82,13 @@ def _are_cells(cells: object) -> bool:
 
 
 def disagreements(entry: Entry, record: VerificationRecord) -> list[str]:
-    """What in the record of one release speaks against the entry, in words; empty when they agree."""
-    release = record.paddle
+    """What in the record of one release speaks against the entry, in words; empty when they agree.
+
+    The record of another stack than the entry's says nothing of it.
+    """
+    if record.stack != entry.stack:
+        return []
+    release = environment_name(record.paddle, record.stack)
     done = record.entries.get(entry.id)
     again = f"run `d2s-doctor verify {entry.id}`"
     if not done:
@@ -83,7 +97,7 @@ def disagreements(entry: Entry, record: VerificationRecord) -> list[str]:
         return [f"the samples changed since they were verified on Paddle {release}: {again}"]
     found = []
     for expected in entry.expect:
-        if not in_range(release, expected.paddle):
+        if not in_range(record.paddle, expected.paddle):
             continue
         for mode, cell in done["before"].items():
             wanted = getattr(expected, mode)
@@ -96,7 +110,9 @@ def disagreements(entry: Entry, record: VerificationRecord) -> list[str]:
 
 
 def measured_records(folder: str | os.PathLike[str]) -> list[VerificationRecord]:
-    """The records of all measured releases; empty where the folder keeps none at all."""
+    """The records of all measured releases, then those of the stacks; empty where the folder keeps none at all."""
     if not os.path.isdir(os.path.join(folder, FOLDER)):
         return []
-    return [read_record(folder, release) for release in MEASURED]
+    stacks = ("", *STACKS)
+    names = [environment_name(release, stack) for stack in stacks for release in releases_of(stack, MEASURED)]
+    return [read_record(folder, name) for name in names]

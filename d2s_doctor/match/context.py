@@ -22,6 +22,7 @@ _BLOCK_MESSAGE = re.compile(r"    [A-Za-z]")
 _API_CALLS: dict[str, str] = _PADDLE["api_calls"]
 _CONTEXTS_OF_MODE: dict[str, list[str]] = _PADDLE["contexts_of_mode"]
 _TRANSLATED_LAYERS = tuple(_PATHS["translated_layers"])
+_ONNX = tuple(_PATHS["onnx"])
 _MOST_LINES = limits()["context_lines"]
 _MOST_STACKS = limits()["creation_stacks"]
 
@@ -51,6 +52,8 @@ def _contexts_of_frames(failure: Failure) -> set[str]:
             found.add(_API_CALLS[frame.function])
         elif frame.path.endswith(_TRANSLATED_LAYERS):
             found.add("infer")
+        elif any(part in frame.path for part in _ONNX):
+            found.add("onnx")
     return found
 
 

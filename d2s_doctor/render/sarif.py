@@ -22,7 +22,14 @@ from d2s_doctor.template import fill
 
 _SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json"
 _LINE = re.compile(r"\bline (\d{1,7})\b|:(\d{1,7})(?:,| |$)")
-_LEVELS = {"error": "error", "crash": "error", "hang": "error", "silent": "warning", "performance": "note"}
+_LEVELS = {
+    "error": "error",
+    "crash": "error",
+    "hang": "error",
+    "silent": "warning",
+    "performance": "note",
+    "guide": "note",
+}
 _ROOT = "%SRCROOT%"
 
 

@@ -7,8 +7,9 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
+from d2s_doctor.inside.stacks import environment_name
 from d2s_doctor.kb.verified import VerificationRecord
 from d2s_doctor.model import Entry, Language
 from d2s_doctor.prose_parser import page_sections
@@ -39,12 +40,21 @@ class SearchItem(NamedTuple):
 
 def kb_json(entries: Iterable[Entry], records: Iterable[VerificationRecord], version: str) -> str:
     """All that is known, for programs."""
-    verified = {record.paddle: {"python": record.python, "entries": record.entries} for record in records}
+    verified: dict[str, Any] = {}
+    stacks: dict[str, Any] = {}
+    for record in records:
+        done = {"python": record.python, "entries": record.entries}
+        if record.stack:
+            name = environment_name(record.paddle, record.stack)
+            stacks[name] = {**done, "packages": list(record.packages)}
+        else:
+            verified[record.paddle] = done
     data = {
         "schema_version": SCHEMA_VERSION,
         "version": version,
         "entries": [entry_data(entry) for entry in entries],
         "verified": verified,
+        "stacks": stacks,
     }
     return json.dumps(data, ensure_ascii=False, indent=1) + "\n"
 

@@ -51,7 +51,7 @@ def entry_page(entry: Entry, sources: Sources, language: Language) -> str:
         html = prose_html(text.in_language(language), lambda code: f"../{code}/" if code in known else "")
         page += heading("entry.documented" if field == "documented" else f"site.{field}", language) + block(html)
     page += heading("site.samples", language) + samples(entry, language)
-    page += heading("site.verified", language) + _verified(entry, sources.records, language)
+    page += heading("site.verified", language) + _verified(entry, sources.records_for(entry), language)
     page += heading("entry.symptoms", language) + _list(map(spans_html, entry.symptoms.in_language(language)))
     related = [known[code] for code in entry.see_also if code in known]
     if related:
@@ -123,7 +123,8 @@ def _verified(entry: Entry, records: Collection[VerificationRecord], language: L
     columns.append(say("site.verified.on", language))
     rows = []
     for record, each in zip(records, done, strict=True):
-        cells = [f'<a href="../paddle-{record.paddle}/">{record.paddle}</a>']
+        beside = "".join(f" + {escape(package)}" for package in record.packages)
+        cells = [f'<a href="../paddle-{record.paddle}/">{record.paddle}</a>{beside}']
         for sample in ("before", "after"):
             for mode in modes:
                 cell = each[sample].get(mode) if each else None

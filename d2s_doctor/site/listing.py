@@ -89,11 +89,13 @@ def coverage_page(sources: Sources, language: Language) -> str:
 
 def _freshness(sources: Sources, language: Language) -> str:
     rows = []
-    for record in sources.records:
+    for record in (*sources.records, *sources.stacks):
         fresh, dates = _fresh(sources, record)
-        stale = len([entry for entry in sources.entries if entry.observed]) - fresh
+        stale = len([entry for entry in sources.entries if entry.observed and entry.stack == record.stack]) - fresh
         oldest = min(dates, default="–")
-        link = f'<a class="d2s-release" href="../paddle-{record.paddle}/">Paddle {record.paddle}</a>'
+        link = f'<a class="d2s-release" href="../paddle-{record.paddle}/">Paddle {record.paddle}</a>' + "".join(
+            f" + {escape(p)}" for p in record.packages
+        )
         rows.append([link, str(fresh), str(stale), escape(oldest), escape(record.python)])
     keys = ("release", "verified", "stale", "oldest", "python")
     columns = [escape(say(f"site.coverage.{key}", language)) for key in keys]

@@ -17,7 +17,10 @@ from d2s_doctor.model import Entry, Retired
 
 
 class Sources(NamedTuple):
-    """``records`` are in the order of the releases; ``repository`` is a web address, or "" when none is known."""
+    """``records`` are in the order of the releases, ``stacks`` those with packages beside Paddle.
+
+    ``repository`` is a web address, or "" when none is known.
+    """
 
     entries: tuple[Entry, ...]
     records: tuple[VerificationRecord, ...]
@@ -25,10 +28,15 @@ class Sources(NamedTuple):
     repository: str = ""
     version: str = __version__
     retired: tuple[Retired, ...] = ()
+    stacks: tuple[VerificationRecord, ...] = ()
 
     def family(self, digit: str) -> list[Entry]:
         """The entries of a family."""
         return [entry for entry in self.entries if family_of(entry.id) == digit]
+
+    def records_for(self, entry: Entry) -> list[VerificationRecord]:
+        """The records that say what the samples of an entry did."""
+        return [record for record in (*self.records, *self.stacks) if record.stack == entry.stack]
 
 
 def read_sources(root: Path, repository: str = "") -> Sources:
@@ -39,7 +47,9 @@ def read_sources(root: Path, repository: str = "") -> Sources:
     reasons, _, _ = read_reasons(kb / REASONS_FILE)
     covered = cover(rows, build_base(entries), reasons)
     retired = tuple(read_retired(kb).values())
-    return Sources(entries, tuple(measured_records(kb)), covered, repository.rstrip("/"), retired=retired)
+    records = measured_records(kb)
+    alone, stacks = (tuple(each for each in records if bool(each.stack) == with_stack) for with_stack in (False, True))
+    return Sources(entries, alone, covered, repository.rstrip("/"), retired=retired, stacks=stacks)
 
 
 def file_of(entry: Entry) -> str:

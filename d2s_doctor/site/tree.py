@@ -49,7 +49,7 @@ def tree(sources: Sources, written: dict[str, str], language: Language) -> dict[
     pages["assets/d2s-words.js"] = wording_script(language)
     pages["assets/d2s-kb.js"] = matcher_script(sources.entries, language)
     if language == DEFAULT:
-        pages["kb.json"] = kb_json(sources.entries, sources.records, sources.version)
+        pages["kb.json"] = kb_json(sources.entries, (*sources.records, *sources.stacks), sources.version)
         pages["entry.schema.json"] = schema_text(sources.version)
     return pages
 

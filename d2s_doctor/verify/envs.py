@@ -11,6 +11,7 @@ from pathlib import Path
 from d2s_doctor.errors import ExpectedError
 from d2s_doctor.inside.programs import find_program
 from d2s_doctor.inside.releases import release_key
+from d2s_doctor.inside.stacks import STACKS
 
 PYTHON = "3.11"
 """SOT of Paddle 2.6.2 supports nothing newer."""
@@ -36,7 +37,7 @@ def ensure(release: str, folder: Path | None = None) -> Path:
     """The python of an environment with ``paddlepaddle==release``, made on first use.
 
     ``release`` may end in ``+numpy2``: then NumPy 2 stands beside it even where Paddle was not built for it. With
-    ``+py3.12`` it is an environment of that Python.
+    ``+py3.12`` it is an environment of that Python, with ``+onnx`` it holds that stack of inside.stacks.STACKS.
     Raises EnvironmentFailed with uv's own words.
     """
     home = (folder or default_folder()) / release
@@ -52,6 +53,7 @@ def ensure(release: str, folder: Path | None = None) -> Path:
         packages.append("numpy>=2.3")
     elif release_key(paddle) < _FIRST_WITH_NUMPY2:
         packages.append("numpy<2")
+    packages.extend(STACKS.get(variant, {}).get(paddle, ()))
     _uv("venv", "--quiet", "--clear", "--python", version, str(home))
     _uv("pip", "install", "--quiet", "--python", str(python), *packages)
     done.touch()

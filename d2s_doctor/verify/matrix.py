@@ -64,6 +64,7 @@ def write_record(record: VerificationRecord) -> None:
         "paddle": record.paddle,
         "python": record.python,
         "platform": record.platform,
+        **({"packages": list(record.packages)} if record.packages else {}),
         "entries": dict(sorted(record.entries.items())),
     }
     path = Path(record.path)

@@ -590,6 +590,7 @@
       else if (path.includes(paths.dy2static) || path.includes(paths.generated)) converting = true;
       else if (path.endsWith(paths.api) && func in apiCalls) found.add(apiCalls[func]);
       else if (endsWith(path, paths.translated_layers)) found.add("infer");
+      else if (paths.onnx.some((part) => path.includes(part))) found.add("onnx");
     const says = (phrase) => failure.statements.some((said) => said.text.includes(phrase));
     if (says(markers.simulate_execution)) found.add("sot");
     if (says(markers.transformed_code) || (converting && !found.has("sot"))) found.add("ast");

@@ -194,6 +194,7 @@ def test_published_json(pages: dict[Language, dict[str, str]], sources: Sources)
     assert data["version"] == sources.version
     assert [each["id"] for each in data["entries"]] == [each.id for each in sources.entries]
     assert set(data["verified"]) == set(MEASURED)
+    assert data["stacks"]["3.3.1+onnx"]["packages"]
     schema = json.loads(pages["en"]["entry.schema.json"])
     assert sources.version in schema["$comment"]
     jsonschema.Draft202012Validator.check_schema(schema)

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from d2s_doctor.inside.stacks import STACKS
 from d2s_doctor.verify import envs
 
 
@@ -15,6 +16,8 @@ from d2s_doctor.verify import envs
         ("3.3.1", envs.PYTHON, ["paddlepaddle==3.3.1", "setuptools"]),
         ("2.6.2", envs.PYTHON, ["paddlepaddle==2.6.2", "setuptools", "numpy<2"]),
         ("2.6.2+numpy2", envs.PYTHON, ["paddlepaddle==2.6.2", "setuptools", "numpy>=2.3"]),
+        ("3.3.1+onnx", envs.PYTHON, ["paddlepaddle==3.3.1", "setuptools", *STACKS["onnx"]["3.3.1"]]),
+        ("2.6.2+onnx", envs.PYTHON, ["paddlepaddle==2.6.2", "setuptools", "numpy<2", *STACKS["onnx"]["2.6.2"]]),
         ("2.6.2+py3.12", "3.12", ["paddlepaddle==2.6.2", "setuptools", "numpy<2"]),
     ],
 )

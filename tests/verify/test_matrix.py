@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from pathlib import Path
 
@@ -96,3 +97,15 @@ def test_a_record_in_memory_is_not_written(tmp_path: Path) -> None:
     record.path = None
     write_record(record)
     assert list(tmp_path.iterdir()) == []
+
+
+def test_an_entry_with_a_stack_is_held_against_the_records_of_that_stack_alone(tmp_path: Path) -> None:
+    entry = ENTRY._replace(stack="onnx")
+    assert disagreements(entry, read_record(tmp_path, "3.3.1")) == []
+    record = read_record(tmp_path, "3.3.1+onnx")
+    assert disagreements(ENTRY, record) == []
+    assert disagreements(entry, record) == ["never verified on Paddle 3.3.1+onnx: run `d2s-doctor verify D2S991`"]
+    verify_release([entry], FakeSampleRunner(*GOOD), record, nothing)
+    kept = read_record(tmp_path, "3.3.1+onnx")
+    assert (kept.paddle, kept.stack, disagreements(entry, kept)) == ("3.3.1", "onnx", [])
+    assert json.loads((tmp_path / "verified" / "3.3.1+onnx.json").read_text())["packages"] == list(kept.packages) != []

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from d2s_doctor.inside.releases import MEASURED
+from d2s_doctor.inside.stacks import STACKS, parts_of, releases_of
 from d2s_doctor.kb.base import KnowledgeBase
 from d2s_doctor.kb.verified import VerificationRecord, disagreements
 from d2s_doctor.model import Entry
@@ -31,7 +32,7 @@ def faults(release: str, kb: KnowledgeBase, entries: list[Entry], seconds: float
             found[code] = f"{code} {mode}: {observed.matched or 'none'}\n{observed.ran.output[-600:]}"
 
     with SampleRunner(str(ensure(release)), kb, Limits(seconds=seconds)) as sample_runner:
-        assert sample_runner.start() == release
+        assert sample_runner.start() == parts_of(release)[0]
         verify_release(entries, sample_runner, record, look)
     for entry in entries:
         for text in disagreements(entry, record):
@@ -40,7 +41,8 @@ def faults(release: str, kb: KnowledgeBase, entries: list[Entry], seconds: float
 
 
 def check(release: str, kb: KnowledgeBase) -> None:
-    first = faults(release, kb, list(kb.entries.values()), 20)
+    entries = [entry for entry in kb.entries.values() if entry.stack == parts_of(release)[1]]
+    first = faults(release, kb, entries, 20)
     # On a busy machine a time limit says little; what is really wrong is wrong again.
     wrong = faults(release, kb, [kb.entries[code] for code in first], 60) if first else {}
     assert not wrong, "\n".join(wrong.values())
@@ -56,3 +58,11 @@ def test_every_sample_on_the_newest_and_the_oldest_release(release: str, kb: Kno
 @pytest.mark.parametrize("release", [release for release in MEASURED if release not in ALWAYS])
 def test_every_sample_on_the_other_releases(release: str, kb: KnowledgeBase) -> None:
     check(release, kb)
+
+
+@pytest.mark.matrix
+@pytest.mark.parametrize(
+    "environment", [f"{release}+{stack}" for stack in STACKS for release in releases_of(stack, MEASURED)]
+)
+def test_every_sample_with_the_packages_beside_paddle(environment: str, kb: KnowledgeBase) -> None:
+    check(environment, kb)
