@@ -23,7 +23,7 @@ _SCRIPT_MESSAGES = (
     *(f"verdict.{verdict}" for verdict in _VERDICTS),
     *(f"verdict.{verdict}.sure" for verdict in _VERDICTS),
     *("verdict.none.help", "punctuation.colon", "answer.evidence", "answer.also", "site.cause", "site.fix"),
-    *("site.page.copy", "site.page.copied", "site.page.open", "site.page.none"),
+    *("site.page.copy", "site.page.copy.fixed", "site.page.copied", "site.page.open", "site.page.none"),
     *("site.search.found", "site.search.nothing"),
 )
 """What the scripts say; they know a message by its key without the section."""

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Iterable
 from html import escape
 from urllib.parse import urlencode
 
-from d2s_doctor.inside.modes import OBSERVED_MODES
 from d2s_doctor.kb.families import family_of
-from d2s_doctor.kb.verified import VerificationRecord, sample_digest
 from d2s_doctor.model import Entry, Language, Retired
 from d2s_doctor.render.messages import say
-from d2s_doctor.render.terms import mode_name
+from d2s_doctor.site.observed import logs_html, strip, verified_table
 from d2s_doctor.site.parts import (
     badge,
     block,
@@ -20,14 +18,12 @@ from d2s_doctor.site.parts import (
     head,
     heading,
     messages,
-    outcome,
     plain_title,
-    samples,
     spans_html,
-    table,
     title_html,
 )
 from d2s_doctor.site.prose import prose_html
+from d2s_doctor.site.samples import focused_diff, samples
 from d2s_doctor.site.sources import Sources, file_of
 from d2s_doctor.template import parse
 
@@ -46,12 +42,17 @@ def entry_page(entry: Entry, sources: Sources, language: Language) -> str:
     badges += "".join(badge(say(f"site.mode.{mode}", language)) for mode in entry.mode)
     page = head(f"{entry.id}: {title}", _description(entry, language))
     page += block(f'<p class="d2s-crumbs">{crumbs}</p>{name}<p>{badges}</p>', "d2s-head")
+    records = sources.records_for(entry)
+    page += strip(entry, records, language) + focused_diff(entry, language)
+    prose = {field: text.in_language(language) for field, text in entry.prose()}
+    for field in ("fix", "cause", "documented"):
+        if field in prose:
+            html = prose_html(prose[field], lambda code: f"../{code}/" if code in known else "")
+            page += heading("entry.documented" if field == "documented" else f"site.{field}", language) + block(html)
     page += heading("site.message", language) + _messages(entry, language)
-    for field, text in entry.prose():
-        html = prose_html(text.in_language(language), lambda code: f"../{code}/" if code in known else "")
-        page += heading("entry.documented" if field == "documented" else f"site.{field}", language) + block(html)
     page += heading("site.samples", language) + samples(entry, language)
-    page += heading("site.verified", language) + _verified(entry, sources.records_for(entry), language)
+    page += heading("site.verified", language) + verified_table(entry, records, language)
+    page += _printed(entry, sources, language)
     page += heading("entry.symptoms", language) + _list(map(spans_html, entry.symptoms.in_language(language)))
     related = [known[code] for code in entry.see_also if code in known]
     if related:
@@ -61,6 +62,11 @@ def entry_page(entry: Entry, sources: Sources, language: Language) -> str:
             f'<a href="{escape(url)}">{escape(url)}</a>' for url in entry.references if url.startswith("http")
         )
     return page + _improve(entry, sources.repository, language)
+
+
+def _printed(entry: Entry, sources: Sources, language: Language) -> str:
+    html = logs_html(sources.logs.get(entry.id, ()), language)
+    return heading("site.logs", language) + html if html else ""
 
 
 def retired_page(retired: Retired, sources: Sources, language: Language) -> str:
@@ -110,37 +116,6 @@ def _messages(entry: Entry, language: Language) -> str:
         summary = f"{escape(say('site.message.more', language))} ({len(wordings) - 1})"
         html += f"<details><summary>{summary}</summary>{more}</details>"
     return block(html, "d2s-wrap")
-
-
-def _verified(entry: Entry, records: Collection[VerificationRecord], language: Language) -> str:
-    if not entry.observed:
-        return block(f"<p>{escape(say('site.verified.not', language))}</p>")
-    done = [record.entries.get(entry.id) for record in records]
-    modes = sorted({mode for each in done if each for mode in each["before"]}, key=OBSERVED_MODES.index)
-    columns = [say("site.verified.release", language)]
-    for sample in ("before", "after"):
-        columns += [f"{say(f'site.verified.{sample}', language)}, {mode_name(mode, language)}" for mode in modes]
-    columns.append(say("site.verified.on", language))
-    rows = []
-    for record, each in zip(records, done, strict=True):
-        beside = "".join(f" + {escape(package)}" for package in record.packages)
-        cells = [f'<a href="../paddle-{record.paddle}/">{record.paddle}</a>{beside}']
-        for sample in ("before", "after"):
-            for mode in modes:
-                cell = each[sample].get(mode) if each else None
-                cells.append(outcome(cell["outcome"], language) if cell else say("site.verified.missing", language))
-        rows.append([*cells, _when(entry, each, language)])
-    table_html = table(map(escape, columns), rows, say("site.verified", language), "d2s-matrix")
-    intro = escape(say("site.verified.intro", language))
-    mark = escape(say("site.verified.digest", language))
-    return block(f"<p>{intro}</p>{table_html}<p class='d2s-note'>{mark}: <code>{sample_digest(entry)}</code></p>")
-
-
-def _when(entry: Entry, done: dict[str, str] | None, language: Language) -> str:
-    if not done:
-        return "–"
-    date = escape(done.get("date", ""))
-    return date if done["digest"] == sample_digest(entry) else f"{date} ({say('site.verified.stale', language)})"
 
 
 def _list(items: Iterable[str]) -> str:

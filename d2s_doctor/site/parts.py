@@ -2,14 +2,9 @@
 
 from __future__ import annotations
 
-import difflib
 import json
 from collections.abc import Iterable, Sequence
 from html import escape
-
-from pygments import highlight
-from pygments.formatters import HtmlFormatter
-from pygments.lexers import PythonLexer
 
 from d2s_doctor.model import Entry, Language
 from d2s_doctor.prose_parser import line_pieces
@@ -103,30 +98,6 @@ def entry_link(entry: Entry, language: Language, up: str = "../") -> str:
 def messages(entry: Entry) -> list[str]:
     """The wordings of an entry as templates, each once."""
     return list(dict.fromkeys(signature.message for signature in entry.signatures))
-
-
-def samples(entry: Entry, language: Language) -> str:
-    """Both samples with the lines that differ marked by sign and colour."""
-    before, after = entry.before.splitlines(), entry.after.splitlines()
-    gone: set[int] = set()
-    new: set[int] = set()
-    for tag, a, b, c, d in difflib.SequenceMatcher(None, before, after, autojunk=False).get_opcodes():
-        if tag != "equal":
-            gone |= set(range(a, b))
-            new |= set(range(c, d))
-    left = _sample(entry.before, gone, "d2s-gone", say("site.samples.before", language))
-    right = _sample(entry.after, new, "d2s-new", say("site.samples.after", language))
-    return block(left + right, "d2s-samples")
-
-
-def _sample(code: str, marked: set[int], kind: str, caption: str) -> str:
-    coloured = highlight(code, PythonLexer(stripnl=False), HtmlFormatter(nowrap=True)).rstrip("\n").split("\n")
-    lines = [
-        f'<span class="d2s-line {kind if number in marked else ""}">{line}\n</span>'
-        for number, line in enumerate(coloured)
-    ]
-    pre = f'<div class="highlight"><pre><code>{"".join(lines)}</code></pre></div>'
-    return f"<figure><figcaption>{escape(caption)}</figcaption>{pre}</figure>"
 
 
 def code_block(text: str) -> str:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 from typing import NamedTuple
 
 from d2s_doctor import __version__
+from d2s_doctor.author.corpus import SAMPLE, RecordedLog, corpus_folder, read_programs
 from d2s_doctor.author.coverage import REASONS_FILE, Coverage, cover, read_reasons
 from d2s_doctor.author.known_raise_sites import RAISE_SITES_FILE, read_raise_sites
 from d2s_doctor.kb.base import build_base
@@ -19,7 +21,7 @@ from d2s_doctor.model import Entry, Retired
 class Sources(NamedTuple):
     """``records`` are in the order of the releases, ``stacks`` those with packages beside Paddle.
 
-    ``repository`` is a web address, or "" when none is known.
+    ``repository`` is a web address, or "" when none is known. ``logs`` are what the failing samples printed, by code.
     """
 
     entries: tuple[Entry, ...]
@@ -29,6 +31,7 @@ class Sources(NamedTuple):
     version: str = __version__
     retired: tuple[Retired, ...] = ()
     stacks: tuple[VerificationRecord, ...] = ()
+    logs: Mapping[str, tuple[RecordedLog, ...]] = {}
 
     def family(self, digit: str) -> list[Entry]:
         """The entries of a family."""
@@ -49,7 +52,21 @@ def read_sources(root: Path, repository: str = "") -> Sources:
     retired = tuple(read_retired(kb).values())
     records = measured_records(kb)
     alone, stacks = (tuple(each for each in records if bool(each.stack) == with_stack) for with_stack in (False, True))
-    return Sources(entries, alone, covered, repository.rstrip("/"), retired=retired, stacks=stacks)
+    repository = repository.rstrip("/")
+    return Sources(entries, alone, covered, repository, retired=retired, stacks=stacks, logs=_logs(kb))
+
+
+def _logs(kb: Path) -> dict[str, tuple[RecordedLog, ...]]:
+    """What the failing sample of each entry printed, without switches."""
+    corpus = corpus_folder(kb)
+    found: dict[str, tuple[RecordedLog, ...]] = {}
+    if corpus is None:
+        return found
+    for path in corpus.glob("*/sample.yaml"):
+        for program in read_programs(path, corpus):
+            if program.kind == SAMPLE and program.entry:
+                found[program.entry] = tuple(log for log in program.logs if log.mode and not log.switch)
+    return found
 
 
 def file_of(entry: Entry) -> str:

@@ -37,11 +37,15 @@
     return Promise.resolve();
   };
   for (const code of document.querySelectorAll(".highlight pre > code")) {
-    const button = make("button", say("page.copy"), { type: "button", class: "d2s-copy" });
+    /* Beside a diff: the whole corrected sample, which is what one wants to run. */
+    const isDiff = code.closest(".d2s-diff");
+    const source = isDiff ? [...document.querySelectorAll(".d2s-samples code")].pop() : code;
+    const label = say(isDiff ? "page.copy.fixed" : "page.copy");
+    const button = make("button", label, { type: "button", class: "d2s-copy" });
     button.addEventListener("click", () =>
-      copied(code.textContent.trimEnd() + "\n").then(() => {
+      copied(source.textContent.trimEnd() + "\n").then(() => {
         button.textContent = say("page.copied");
-        setTimeout(() => { button.textContent = say("page.copy"); }, 2000);
+        setTimeout(() => { button.textContent = label; }, 2000);
       }));
     code.closest(".highlight").append(button);
   }

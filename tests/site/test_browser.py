@@ -181,9 +181,11 @@ def test_language_switch_leads_to_the_same_page(page: Any, address: str) -> None
 
 def test_copy_gives_the_sample_as_it_is(page: Any, address: str, kb: KnowledgeBase) -> None:
     page.goto(address + "D2S103/")
-    page.locator(".d2s-samples figure").nth(1).locator("button").click()
-    page.wait_for_selector("text=Copied")
-    assert page.evaluate("navigator.clipboard.readText()") == kb.entries["D2S103"].after
+    for button in (page.locator(".d2s-samples figure").nth(1).locator("button"), page.locator(".d2s-diff button")):
+        page.evaluate("navigator.clipboard.writeText('')")
+        button.click()
+        button.locator("text=Copied").wait_for()
+        assert page.evaluate("navigator.clipboard.readText()") == kb.entries["D2S103"].after
 
 
 def test_tables_filter(page: Any, address: str) -> None:

@@ -11,6 +11,7 @@ import jsonschema
 import pytest
 from markdown import Markdown
 
+from d2s_doctor.author.corpus import RecordedProgram, make_log
 from d2s_doctor.author.coverage import Coverage
 from d2s_doctor.inside.releases import MEASURED
 from d2s_doctor.kb.base import KnowledgeBase
@@ -105,17 +106,59 @@ def test_entry_page_says_everything() -> None:
         "https://docs.example/x",
     ):
         assert part in page
-    assert page.count("d2s-raises") == len(MEASURED)
+    strip, _, rest = page.partition("d2s-diff")
+    assert strip.count("d2s-raises") == rest.count("d2s-raises") == len(MEASURED)
+    assert strip.count("d2s-passes") == len(MEASURED)  # the other mode
     assert sample_digest(shown) in page
     assert "2026-01-02" in page
 
 
 def test_changed_lines_are_marked() -> None:
-    page = site(entry())["D2S999.md"]
+    page = site(entry())["D2S999.md"].partition("d2s-samples")[2]
     assert len(re.findall(r'd2s-gone">', page)) == 1
     assert len(re.findall(r'd2s-new">', page)) == 1
     text = "".join(re.findall(r'd2s-line (?:d2s-gone|d2s-new)">(.*?)\n</span>', page))
     assert re.sub(r"<[^>]+>", "", text) == "out = bad(a)out = good(a)"
+
+
+def test_the_fix_stands_before_the_cause_and_the_whole_samples() -> None:
+    page = site(entry(), records=(record("3.3.1", "raises", entry()),))["D2S999.md"]
+    places = [
+        page.index(mark) for mark in ("d2s-strip", "d2s-diff", "{#fix}", "{#cause}", "d2s-samples", "{#verified}")
+    ]
+    assert places == sorted(places)
+
+
+def test_the_diff_shows_the_changes_with_two_lines_around() -> None:
+    lines = [f"line{number} = {number}" for number in range(20)]
+    changed = [*lines[:4], "new = 1", *lines[5:15], "new = 2", *lines[16:]]
+    page = site(entry(before="\n".join(lines) + "\n", after="\n".join(changed) + "\n"))["D2S999.md"]
+    diff = page.partition("d2s-diff")[2].partition("</pre>")[0]
+    shown = [re.sub(r"<[^>]+>", "", line) for line in re.findall(r"d2s-line[^>]*>(.*?)\n</span>", diff)]
+    first = ["line2 = 2", "line3 = 3", "line4 = 4", "new = 1", "line5 = 5", "line6 = 6"]
+    second = ["line13 = 13", "line14 = 14", "line15 = 15", "new = 2", "line16 = 16", "line17 = 17"]
+    assert shown == [*first, "⋯", *second]
+
+
+def test_a_slow_sample_is_not_called_failing_above_a_matrix_of_passes() -> None:
+    shown = entry(kind="performance")
+    page = site(shown, records=(record("3.3.1", "passes", shown),))["D2S999.md"]
+    assert "Before: slow" in page
+    assert "fails" not in page
+    assert "</span> slow</span>" in page.partition("d2s-diff")[0]
+
+
+def test_equal_logs_are_shown_once_with_their_runs() -> None:
+    shown = entry()
+    text = b"".join(b"line %d\n" % number for number in range(30)) + b"ValueError: no\n"
+    program = RecordedProgram("D2S999/sample.yaml", "", "sample", "D2S999", "", ())
+    logs = (*(make_log(program, run, text) for run in ("2.6.2-ast", "3.3.1-ast")), make_log(program, "3.3.1-sot", b"x"))
+    sources = Sources((shown,), (), Coverage((), {}), logs={"D2S999": logs})
+    page = tree(sources, WRITTEN, "en")["D2S999.md"].partition("{#logs}")[2]
+    assert page.count("<details>") == 2
+    assert "<summary>3.3.1 AST, 2.6.2 AST</summary>" in page
+    assert "line 29\nValueError: no" in page
+    assert "line 9\n" not in page
 
 
 def test_stale_and_missing_observations_are_not_hidden() -> None:
@@ -123,6 +166,7 @@ def test_stale_and_missing_observations_are_not_hidden() -> None:
     done = record("3.0.0", "raises", shown._replace(before="out = 1\n"))
     pages = site(shown, records=(done, VerificationRecord("3.1.1")))
     assert "the samples changed since" in pages["D2S999.md"]
+    assert "d2s-raises" not in pages["D2S999.md"].partition("d2s-diff")[0]
     assert "not executed" in pages["D2S999.md"]
     assert "<td>0</td><td>1</td>" in pages["coverage.md"]
 
