@@ -19,10 +19,12 @@ class CompileKnowledge(BuildHookInterface):  # type: ignore[type-arg]
         sys.path.insert(0, str(root))
         try:
             from d2s_doctor.kb.load import compile_shipped
+            from d2s_doctor.render.entry_address import remember
             from d2s_doctor.render.messages import compile_catalogue
 
             data = str(root / "d2s_doctor" / "data")
             compile_shipped(str(root / "kb"), data)
             compile_catalogue(data)
+            remember(data)
         finally:
             sys.path.remove(str(root))

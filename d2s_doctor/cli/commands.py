@@ -41,6 +41,7 @@ def answer(log: BinaryIO, options: argparse.Namespace, console: Console) -> Exit
 
 def show(options: argparse.Namespace, console: Console) -> ExitCode:
     """Show one entry in full. Raises UsageError when there is no such code or slug."""
+    from d2s_doctor.render.entry_address import entry_address
     from d2s_doctor.render.json import entry_data
     from d2s_doctor.render.text import entry_text
 
@@ -52,7 +53,7 @@ def show(options: argparse.Namespace, console: Console) -> ExitCode:
     if entry is None:
         raise no_entry(options.code, kb)
     if console.json:
-        console.show_json({"entry": entry_data(entry)})
+        console.show_json({"entry": entry_data(entry), "page": entry_address(entry.id, console.language)})
     else:
         console.show(entry_text(entry, console.page()))
     return ExitCode.FOUND

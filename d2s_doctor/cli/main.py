@@ -8,11 +8,11 @@ import sys
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from importlib import import_module
-from typing import TextIO
+from typing import Any, TextIO
 
 from d2s_doctor.cli.console import Console, narrate, user_language
 from d2s_doctor.cli.exit import ExitCode, OutputClosed, OutputFailed, UsageError
-from d2s_doctor.cli.parser import COMMANDS, make_parser
+from d2s_doctor.cli.parser import COMMANDS, GLOBAL, make_parser
 from d2s_doctor.errors import ExpectedError
 from d2s_doctor.render.messages import error_text, languages, say
 
@@ -30,10 +30,10 @@ def _find(command: str) -> Callable[[argparse.Namespace, Console], ExitCode]:
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command; the result is an ExitCode."""
     _open_missing_streams()
-    given = _with_command(sys.argv[1:] if arguments is None else list(arguments))
+    given = sys.argv[1:] if arguments is None else list(arguments)
     language = _language(given)
     try:
-        return _run(given, language)
+        return _run(_with_command(given), language)
     except OutputClosed:
         _discard(sys.stdout)
         return ExitCode.FOUND
@@ -110,13 +110,45 @@ def _language(arguments: list[str]) -> str:
 
 
 def _with_command(arguments: list[str]) -> list[str]:
-    """On a terminal, no command at all opens the app, and so does the name of a log."""
-    if not arguments:
-        return ["tui"] if _on_terminal() else []
-    first = arguments[0]
-    if len(arguments) == 1 and first not in _NAMES and os.path.isfile(first):
-        return ["tui", first]
-    return arguments
+    """The arguments with a command in front: options that stood before it behind it, and one where none is named.
+
+    The name of a log, or what is piped in, is explained; on a terminal the app opens it, as it does for no argument.
+    """
+    ahead, rest = _leading_options(arguments)
+    if rest and rest[0] in _NAMES:
+        count = 2 if rest[0] == "kb" and rest[1:2] and not rest[1].startswith("-") else 1
+        return [*rest[:count], *ahead, *rest[count:]]
+    if not rest:
+        if _on_terminal() and not _answers(ahead):
+            return ["tui", *ahead]
+        return ["match", *ahead, "-"] if _is_piped_in() else arguments
+    if rest[0] == "-" or os.path.isfile(rest[0]):
+        return ["match" if rest[0] == "-" or _answers([*ahead, *rest[1:]]) else "tui", *ahead, *rest]
+    return rest  # help, a file that is not there, or a mistake
+
+
+def _leading_options(arguments: list[str]) -> tuple[list[str], list[str]]:
+    """The options that may stand anywhere, as far as they stand first, and the rest."""
+    end = 0
+    while end < len(arguments):
+        name, is_set, _ = arguments[end].partition("=")
+        if name not in GLOBAL:
+            break
+        end += 1 if is_set else 1 + GLOBAL[name]
+    return arguments[:end], arguments[end:]
+
+
+def _answers(options: list[str]) -> bool:
+    """Whether the options are some that only a printed answer has, and not the app."""
+    return any(each.startswith("-") and each.partition("=")[0] not in ("--lang", "--python") for each in options)
+
+
+def _is_piped_in() -> bool:
+    """Whether there is something on standard input that nobody types."""
+    with suppress(OSError, ValueError, AttributeError):
+        piped: Any = sys.stdin.buffer
+        return not sys.stdin.isatty() and bool(piped.peek(1))
+    return False
 
 
 def _on_terminal() -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 from d2s_doctor import __version__
@@ -18,7 +18,43 @@ _PROGRAM = "d2s-doctor"
 
 
 class _CommandParser(argparse.ArgumentParser):
-    """argparse's own swallows the failure to print its help."""
+    """Prints its help in one language, and says when that fails, which argparse's own swallows.
+
+    ``command_groups`` are titles with the commands below them; they stand in the help in place of one long list.
+    """
+
+    command_groups: Sequence[tuple[str, list[argparse.Action]]] = ()
+
+    def speak(self, language: str) -> None:
+        """Say argparse's own words in ``language`` too."""
+        self._positionals.title = say("cli.title.arguments", language)
+        self._optionals.title = say("cli.title.options", language)
+        self.usage_prefix = say("cli.title.usage", language)
+        for action in self._actions:
+            if action.dest == "help":
+                action.help = say("cli.all.help", language)
+
+    def format_usage(self) -> str:
+        formatter = self._get_formatter()
+        formatter.add_usage(self.usage, self._actions, self._mutually_exclusive_groups, self.usage_prefix)
+        return formatter.format_help()
+
+    def format_help(self) -> str:
+        formatter = self._get_formatter()
+        formatter.add_usage(self.usage, self._actions, self._mutually_exclusive_groups, self.usage_prefix)
+        formatter.add_text(self.description)
+        listed = [(group.title, group._group_actions) for group in self._action_groups]
+        if self.command_groups:
+            listed = [(title, actions) for title, actions in listed if self._subparsers_action() not in actions]
+        for title, actions in (*listed, *self.command_groups):
+            formatter.start_section(title)
+            formatter.add_arguments(actions)
+            formatter.end_section()
+        formatter.add_text(self.epilog)
+        return formatter.format_help()
+
+    def _subparsers_action(self) -> argparse.Action | None:
+        return next((each for each in self._actions if isinstance(each, argparse._SubParsersAction)), None)
 
     def _print_message(self, message: str, file: Any = None) -> None:
         if file is sys.stdout:
@@ -55,6 +91,10 @@ class _Options:
     def output(self) -> None:
         """The options of every command that prints an answer."""
         self.switches("--json")
+        self.lang()
+
+    def lang(self) -> None:
+        """The language to speak."""
         self.add("--lang", choices=languages())
 
     def format(self) -> None:
@@ -140,7 +180,7 @@ def _triage(options: _Options) -> None:
 
 def _tui(options: _Options) -> None:
     options.add("file", metavar="FILE", nargs="?")
-    options.add("--lang", choices=languages())
+    options.lang()
     options.python()
     # Without a terminal the answer is that of `match`.
     options.parser.set_defaults(top=3, env=False, explain=False, kb=[], only_kb=False, json=False, format="text")
@@ -188,7 +228,7 @@ def _exec(options: _Options) -> None:
     options.add("--json", dest="json_file", metavar="FILE")
     options.add("--report", metavar="FILE")
     options.switches("--always")
-    options.add("--lang", choices=languages())
+    options.lang()
     options.knowledge_base()
     options.add("arguments", metavar="-- COMMAND ARGS", nargs=argparse.REMAINDER)
 
@@ -206,47 +246,58 @@ def _kb_new(options: _Options) -> None:
 
 def _kb_check(options: _Options) -> None:
     options.add("folder", nargs="?", default="kb")
-    options.switches("--json")
+    options.output()
 
 
 def _kb_coverage(options: _Options) -> None:
     options.add("folder", nargs="?", default="kb")
     options.add("--rows", metavar="FILE")
-    options.switches("--json")
+    options.output()
 
 
 def _completion(options: _Options) -> None:
     options.add("shell", choices=("bash", "zsh", "tcsh"))
+    options.lang()
 
 
 class Subcommand(NamedTuple):
-    """A command: the function that does it, as ``module.name`` in this package, and what adds its options."""
+    """A command: the function that does it, as ``module.name`` in this package, and what adds its options.
+
+    ``group`` is what a person wants who looks for it, message ``cli.group.<group>``: its place in the help.
+    """
 
     function: str
     add_options: Callable[[_Options], None]
+    group: str = "more"
 
 
 COMMANDS = {
-    "match": Subcommand("commands.match", _match),
-    "show": Subcommand("commands.show", _show),
-    "list": Subcommand("commands.list_entries", _Options.common),
-    "search": Subcommand("commands.search", _search),
-    "env": Subcommand("environment.env", _env),
-    "report": Subcommand("report.report", _report),
-    "run": Subcommand("run.run", _run),
-    "triage": Subcommand("triage.triage", _triage),
-    "tui": Subcommand("tui.tui", _tui),
-    "verify": Subcommand("verify.verify", _verify),
-    "kb new": Subcommand("new.new", _kb_new),
-    "kb check": Subcommand("kb.check", _kb_check),
-    "kb coverage": Subcommand("kb.coverage", _kb_coverage),
-    "kb schema": Subcommand("kb.schema", lambda _: None),
-    "check": Subcommand("check.check", _check),
-    "trace": Subcommand("trace.trace", _trace),
-    "exec": Subcommand("execute.execute", _exec),
+    "match": Subcommand("commands.match", _match, "explain"),
+    "show": Subcommand("commands.show", _show, "read"),
+    "list": Subcommand("commands.list_entries", _Options.common, "read"),
+    "search": Subcommand("commands.search", _search, "read"),
+    "env": Subcommand("environment.env", _env, "examine"),
+    "report": Subcommand("report.report", _report, "share"),
+    "run": Subcommand("run.run", _run, "examine"),
+    "triage": Subcommand("triage.triage", _triage, "share"),
+    "tui": Subcommand("tui.tui", _tui, "explain"),
+    "verify": Subcommand("verify.verify", _verify, "write"),
+    "kb new": Subcommand("new.new", _kb_new, "write"),
+    "kb check": Subcommand("kb.check", _kb_check, "write"),
+    "kb coverage": Subcommand("kb.coverage", _kb_coverage, "write"),
+    "kb schema": Subcommand("kb.schema", _Options.lang, "write"),
+    "check": Subcommand("check.check", _check, "examine"),
+    "trace": Subcommand("trace.trace", _trace, "examine"),
+    "exec": Subcommand("execute.execute", _exec, "explain"),
     "completion": Subcommand("commands.completion", _completion),
 }
 """Every command, in the order of the help; ``kb`` has commands of its own."""
+
+
+GROUPS = ("explain", "read", "examine", "share", "write", "more")
+"""What a person may want, in the order of the help."""
+GLOBAL = {"--lang": 1, "--python": 1, "--kb": 1, "--only-kb": 0, "--json": 0}
+"""Options that may stand before the command too, and how many values they take."""
 
 
 def make_parser(language: str = DEFAULT, command: str = "") -> argparse.ArgumentParser:
@@ -257,11 +308,15 @@ def make_parser(language: str = DEFAULT, command: str = "") -> argparse.Argument
     """
     parser = _CommandParser(
         prog=_PROGRAM,
+        usage=f"{_PROGRAM} [FILE]\n       {_PROGRAM} COMMAND ...",
         description=say("cli.description", language),
         epilog=say("cli.exit_codes", language),
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    parser.add_argument("--version", action="version", version=f"{_PROGRAM} {__version__}")
+    parser.speak(language)
+    parser.add_argument(
+        "--version", action="version", version=f"{_PROGRAM} {__version__}", help=say("cli.all.version", language)
+    )
     # `prog` is given because guessing it makes argparse build a help formatter, which imports shutil.
     parents: dict[str, Any] = {"": parser.add_subparsers(dest="command", metavar="COMMAND", prog=_PROGRAM)}
     for path, each in COMMANDS.items():
@@ -274,13 +329,25 @@ def make_parser(language: str = DEFAULT, command: str = "") -> argparse.Argument
             parents[group] = made.add_subparsers(dest="action", metavar="ACTION", required=True, prog=prog)
         key = path.replace(" ", "_")
         each.add_options(_Options(_add_command(parents[group], name, key, language), key, language))
+    if not command:
+        _group_commands(parser, parents[""], language)
     return parser
+
+
+def _group_commands(parser: _CommandParser, commands: Any, language: str) -> None:
+    """List the commands in the help by what a person wants, instead of one after the other."""
+    of = {path.partition(" ")[0]: each.group for path, each in COMMANDS.items()}
+    listed = {action.dest: action for action in commands._get_subactions()}
+    parser.command_groups = [
+        (say(f"cli.group.{group}", language), [listed[name] for name in of if of[name] == group]) for group in GROUPS
+    ]
 
 
 def _add_command(parent: Any, name: str, key: str, language: str) -> argparse.ArgumentParser:
     text = say(f"cli.{key}", language)
     sentence = text[0].upper() + text[1:] + say("punctuation.stop", language)
-    parser: argparse.ArgumentParser = parent.add_parser(name, help=text, description=sentence)
+    parser: _CommandParser = parent.add_parser(name, help=text, description=sentence)
+    parser.speak(language)
     return parser
 
 

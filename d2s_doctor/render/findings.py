@@ -9,6 +9,7 @@ from d2s_doctor.check.edits import hint_lines
 from d2s_doctor.check.finding import UNREADABLE, RuleFinding
 from d2s_doctor.check.linter import CheckResult
 from d2s_doctor.model import Entry, Language
+from d2s_doctor.render.entry_address import entry_address
 from d2s_doctor.render.formats import Findings
 from d2s_doctor.render.layout import columns
 from d2s_doctor.render.messages import message
@@ -110,6 +111,7 @@ def findings_data(found: Findings, page: Page) -> dict[str, Any]:
                 "message": message_of(finding, language),
                 "modes": list(finding.modes),
                 "function": finding.function,
+                "page": entry_address(finding.code, language),
                 "hint": hint_lines(result.sources[finding.path].lines, finding) if finding.edits else [],
             }
             for finding in result.findings

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from d2s_doctor.model import Diagnosis, Entry, Finding, Language
+from d2s_doctor.render.entry_address import entry_address
 from d2s_doctor.render.formats import Answer
 from d2s_doctor.render.page import Page
 from d2s_doctor.template import fill
@@ -47,6 +48,7 @@ def diagnosis_data(diagnosis: Diagnosis, entries: Mapping[str, Entry], language:
                 "fix": fill(entry.fix.in_language(language), match.captures),
                 "before": entry.before,
                 "after": entry.after,
+                "page": entry_address(match.id, language),
             }
         )
     findings = [_finding_data(finding) for finding in diagnosis.findings]
@@ -82,6 +84,7 @@ def summary_data(entry: Entry, language: Language) -> dict[str, Any]:
         "kind": entry.kind,
         "mode": list(entry.mode),
         "title": entry.title.in_language(language),
+        "page": entry_address(entry.id, language),
     }
 
 

@@ -10,6 +10,7 @@ import re
 from collections.abc import Mapping
 
 from d2s_doctor.model import Diagnosis, Entry, Language, Match
+from d2s_doctor.render.entry_address import entry_address
 from d2s_doctor.render.formats import Answer
 from d2s_doctor.render.messages import say
 from d2s_doctor.render.other_failures import missing_text, nearest, other_findings
@@ -102,10 +103,12 @@ def entry_markdown(entry: Entry, captures: Mapping[str, str], language: Language
     parts.append(f"<details><summary>{say('entry.diff', language)}</summary>")
     parts.append(fenced("\n".join(diff_lines(entry.before, entry.after)), "diff"))
     parts.append("</details>")
-    if entry.references:
+    address = entry_address(entry.id, language)
+    links = [*entry.references, *([address] if address else [])]
+    if links:
         parts.append(
             f"{say('entry.references', language)}{say('punctuation.colon', language)}"
-            + " ".join(f"<{u.replace('>', '%3E')}>" for u in entry.references)
+            + " ".join(f"<{u.replace('>', '%3E')}>" for u in links)
         )
     return parts
 

@@ -12,6 +12,7 @@ from urllib.parse import quote
 from d2s_doctor import __version__
 from d2s_doctor.log import split_failures
 from d2s_doctor.model import Diagnosis, Entry, Failure, Frame, Language, Match, Verdict
+from d2s_doctor.render.entry_address import entry_address
 from d2s_doctor.render.formats import Answer
 from d2s_doctor.render.markdown import entry_markdown
 from d2s_doctor.render.messages import say
@@ -95,8 +96,9 @@ def entry_rule(entry: Entry, language: Language) -> dict[str, Any]:
         "defaultConfiguration": {"level": _LEVELS[entry.kind]},
         "properties": {"tags": ["paddle", "dynamic-to-static", entry.kind, *entry.mode]},
     }
-    if entry.references:
-        rule["helpUri"] = entry.references[0]
+    address = entry_address(entry.id, language) or next(iter(entry.references), None)
+    if address:
+        rule["helpUri"] = address
     return rule
 
 

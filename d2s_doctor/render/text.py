@@ -7,6 +7,7 @@ from collections.abc import Mapping
 
 from d2s_doctor.inside.releases import MEASURED, in_range
 from d2s_doctor.model import Diagnosis, Entry, Language, Match, Retired
+from d2s_doctor.render.entry_address import entry_address
 from d2s_doctor.render.formats import Answer
 from d2s_doctor.render.layout import hanging, hanging_paragraph, wrap
 from d2s_doctor.render.messages import say
@@ -79,6 +80,7 @@ def entry_text(entry: Entry, page: Page) -> str:
     if entry.references:
         page.heading("entry.references")
         page.lines += [f"  {url}" for url in entry.references]
+    _add_address(entry, page)
     return page.text()
 
 
@@ -175,3 +177,10 @@ def _next(entry: Entry, page: Page) -> None:
     page.heading("answer.next")
     page.lines.append(f"  d2s-doctor show {entry.id}  {page.message('answer.next.show')}")
     page.lines += [f"  {url}" for url in entry.references[:1]]
+    _add_address(entry, page)
+
+
+def _add_address(entry: Entry, page: Page) -> None:
+    """The entry's page, last of all: it is what a reader copies."""
+    address = entry_address(entry.id, page.language)
+    page.lines += [f"  {address}"] if address else []

@@ -35,7 +35,7 @@ def run(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> 
     monkeypatch.setenv("LC_ALL", "C.UTF-8")
 
     def call(*arguments: str, stdin: bytes = b"") -> Result:
-        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(stdin)))
+        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BufferedReader(io.BytesIO(stdin))))
         try:
             code = main(arguments)
         except SystemExit as stop:
@@ -83,6 +83,7 @@ def test_match_json_keeps_its_contract(run: Run) -> None:
         "fix",
         "before",
         "after",
+        "page",
     }
     assert match["captures"] == {"before": "bool", "after": "variable"}
     assert match["evidence"] == [
@@ -158,6 +159,66 @@ def test_errors_are_said_in_the_language_of_the_locale(
     monkeypatch.setenv("LC_ALL", "zh_CN.UTF-8")
     result = run(*arguments)
     assert (result.code, result.out, result.err) == (2, "", f"d2s-doctor: {text}\n")
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["train.log", "--lang", "zh"],
+        ["--lang", "zh", "train.log"],
+        ["--lang=zh", "train.log"],
+        ["--lang", "zh", "match", "train.log"],
+        ["--python", sys.executable, "--lang", "zh", "match", "train.log"],
+        ["--lang", "zh"],
+        ["--lang", "zh", "-"],
+        ["-", "--top", "1", "--lang", "zh"],
+    ],
+    ids=" ".join,
+)
+def test_a_log_needs_no_command_and_options_stand_anywhere(
+    run: Run, arguments: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "train.log").write_text(LOG, "utf-8")
+    monkeypatch.chdir(tmp_path)
+    result = run(*arguments, stdin=LOG.encode())
+    assert (result.code, result.out.partition("：")[0], result.err) == (0, "命中", "")
+    shown = run("--json", *arguments, stdin=LOG.encode())
+    assert [match["id"] for match in shown.data["matches"]] == ["D2S103"]
+
+
+def test_options_before_a_command_of_two_words(run: Run) -> None:
+    result = run("--lang", "zh", "--json", "kb", "check", "no-such-folder")
+    assert result.code in (1, 2)
+    assert "invalid choice" not in result.err
+
+
+def test_the_help_is_grouped_and_speaks_the_language(run: Run) -> None:
+    from d2s_doctor.cli.parser import COMMANDS
+
+    english, chinese = run("--help").out, run("--lang", "zh", "--help").out
+    assert english.startswith("usage: d2s-doctor [FILE]\n")
+    assert "\nexplain a failure:\n  match " in english
+    assert chinese.startswith("用法：d2s-doctor [FILE]\n")
+    assert "show this help" not in chinese and "\n解释一次失败:\n  match " in chinese
+    for name in {path.partition(" ")[0] for path in COMMANDS}:
+        assert sum(line.split()[:1] == [name] for line in english.splitlines()) == 1, name
+
+
+@pytest.mark.parametrize(("language", "folder"), [("en", ""), ("zh", "zh/")])
+def test_every_answer_ends_with_the_address_of_its_page(
+    run: Run, monkeypatch: pytest.MonkeyPatch, language: str, folder: str
+) -> None:
+    assert run("match", "--json", stdin=LOG.encode()).data["matches"][0]["page"] is None
+    monkeypatch.setenv("D2S_DOCTOR_SITE", "https://site.example/d2s")
+    page = f"https://site.example/d2s/{folder}D2S103/"
+    lang = ("--lang", language)
+    assert run("match", *lang, stdin=LOG.encode()).out.rstrip().endswith(f"\n  {page}")
+    assert run("show", "D2S103", *lang).out.rstrip().endswith(f"\n  {page}")
+    assert run("show", "D2S103", "--json", *lang).data["page"] == page
+    assert run("match", "--json", *lang, stdin=LOG.encode()).data["matches"][0]["page"] == page
+    sarif = run("match", "--format", "sarif", *lang, stdin=LOG.encode()).data
+    assert sarif["runs"][0]["tool"]["driver"]["rules"][0]["helpUri"] == page
+    assert page in run("match", "--format", "markdown", *lang, stdin=LOG.encode()).out
 
 
 @pytest.mark.parametrize("name", ["D2S103", "d2s103", "while-predicate-type-change"])
