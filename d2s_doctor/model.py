@@ -77,7 +77,8 @@ class Entry(NamedTuple):
 
     ``observed`` is False where no measured wheel can show the failure (GPU, CINN); its source is in ``references``.
     ``relevant`` are topics of probes (inside.probes.TOPICS). ``stack`` names what the samples need beside Paddle
-    (inside.stacks.STACKS); "" for Paddle alone.
+    (inside.stacks.STACKS); "" for Paddle alone. ``signs`` are what an exported model, a difference or source shows where
+    there is no message (inside.signs.SIGNS).
     """
 
     id: str
@@ -98,6 +99,7 @@ class Entry(NamedTuple):
     documented: Text | None = None
     observed: bool = True
     stack: str = ""
+    signs: tuple[str, ...] = ()
 
     def prose(self) -> list[tuple[str, Text]]:
         """The fields that hold Markdown and are filled in, by name, in the order in which they are read."""

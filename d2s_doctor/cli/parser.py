@@ -233,6 +233,13 @@ def _exec(options: _Options) -> None:
     options.add("arguments", metavar="-- COMMAND ARGS", nargs=argparse.REMAINDER)
 
 
+def _inspect(options: _Options) -> None:
+    options.add("path", metavar="PATH")
+    options.add("--weights", metavar="FILE")
+    options.format()
+    options.common()
+
+
 def _kb_new(options: _Options) -> None:
     options.add("script", metavar="SCRIPT", nargs="?")
     options.python()
@@ -289,6 +296,7 @@ COMMANDS = {
     "check": Subcommand("check.check", _check, "examine"),
     "trace": Subcommand("trace.trace", _trace, "examine"),
     "exec": Subcommand("execute.execute", _exec, "explain"),
+    "inspect": Subcommand("inspect.inspect", _inspect, "examine"),
     "completion": Subcommand("commands.completion", _completion),
 }
 """Every command, in the order of the help; ``kb`` has commands of its own."""

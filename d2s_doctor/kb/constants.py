@@ -1,4 +1,4 @@
-"""Data of the splitter and the matcher that belongs to no entry: Paddle's words (kb/paddle.yaml), kb/factors.yaml.
+"""Data that belongs to no entry: Paddle's words (kb/paddle.yaml), kb/factors.yaml, kb/compatibility.yaml.
 
 The YAML files are compiled to one JSON file in the package. They hold for every knowledge base, a private one too.
 """
@@ -12,7 +12,7 @@ from typing import Any
 from d2s_doctor.kb import compiled
 
 CONSTANTS_FILE = "constants.json"
-SOURCES = ("paddle", "factors")
+SOURCES = ("paddle", "factors", "compatibility")
 """Names of the YAML files, and of the keys in the compiled file."""
 
 

@@ -7,6 +7,7 @@ import typing
 from typing import Any
 
 from d2s_doctor.inside.probes import TOPICS
+from d2s_doctor.inside.signs import SIGNS
 from d2s_doctor.inside.stacks import STACKS
 from d2s_doctor.model import Entry, Retired
 
@@ -38,6 +39,10 @@ _RULES: dict[str, dict[str, Any]] = {
     "Entry.relevant": {
         "items": {"enum": list(TOPICS)},
         "description": "The environment probes that matter to this entry.",
+    },
+    "Entry.signs": {
+        "items": {"enum": list(SIGNS)},
+        "description": "What shows this cause without a message: in an exported model, a difference, or source.",
     },
     "Entry.see_also": {"items": {"type": "string", "pattern": "^[A-Z][A-Z0-9]{1,7}[0-9]{3}$"}},
     "Entry.references": {"items": {"type": "string", "pattern": "^https?://"}},

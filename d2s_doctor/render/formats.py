@@ -40,6 +40,10 @@ _FORMATS: dict[str, dict[str, str]] = {
         "json": "trace.trace_data",
         "html": "trace_html.trace_html",
     },
+    "inspect": {
+        "text": "inspection.inspection_text",
+        "json": "inspection.inspection_data",
+    },
     "triage": {
         "text": "triage.table_text",
         "json": "triage.table_data",
@@ -52,7 +56,7 @@ class Format(Protocol):
     """Writes what a command found.
 
     ``found`` is what the command passes: an ``Answer`` for match, ``Findings`` for check, a ``Count`` for triage, a
-    ``TraceSummary`` for trace.
+    ``TraceSummary`` for trace, an ``Inspected`` for inspect.
     ``page`` says the language, width and colours. The result is text as it is printed, or data that is printed as JSON
     with its schema version.
     """
