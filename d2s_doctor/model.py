@@ -77,8 +77,8 @@ class Entry(NamedTuple):
 
     ``observed`` is False where no measured wheel can show the failure (GPU, CINN); its source is in ``references``.
     ``relevant`` are topics of probes (inside.probes.TOPICS). ``stack`` names what the samples need beside Paddle
-    (inside.stacks.STACKS); "" for Paddle alone. ``signs`` are what an exported model, a difference or source shows where
-    there is no message (inside.signs.SIGNS).
+    (inside.stacks.STACKS); "" for Paddle alone. ``signs`` are what an exported model, a difference or source shows
+    where there is no message (inside.signs.SIGNS).
     """
 
     id: str
