@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import NamedTuple
 
 BYTES = {
@@ -42,7 +44,7 @@ class FileProblem(NamedTuple):
     """Something that is wrong with a file: the key of a message below ``inspect.problem``, and what fills it."""
 
     key: str
-    values: dict[str, object] = {}
+    values: Mapping[str, object] = MappingProxyType({})
 
 
 class FileFacts(NamedTuple):
@@ -59,7 +61,7 @@ class FileFacts(NamedTuple):
     writer: str = ""
     inputs: tuple[Port, ...] = ()
     outputs: tuple[Port, ...] = ()
-    operators: dict[str, int] = {}
+    operators: Mapping[str, int] = MappingProxyType({})
     parameters: tuple[Parameter, ...] | None = None
     external: tuple[str, ...] = ()
     signs: tuple[str, ...] = ()

@@ -143,7 +143,7 @@ def _model_data(model: Model, page: Page) -> dict[str, Any]:
 def _file_data(file: FileFacts, page: Page) -> dict[str, Any]:
     parameters = None if file.parameters is None else [_parameter_data(each) for each in file.parameters]
     problems = [_problem_data(problem, page) for problem in file.problems]
-    return {**plain(file), "parameters": parameters, "problems": problems}
+    return {**plain(file), "operators": dict(file.operators), "parameters": parameters, "problems": problems}
 
 
 def _parameter_data(parameter: Parameter) -> dict[str, Any]:
