@@ -1,6 +1,7 @@
 """Measure how often the right entry is named, the matcher beside its baselines, and write docs/accuracy.md.
 
 python -m benchmarks.accuracy          measure on the reporting half (some minutes)
+python -m benchmarks.accuracy life     print what people paste, noise by noise, of either half (a minute)
 python -m benchmarks.accuracy fit      fit confidences and places of failure on the tuning half
 """
 
@@ -14,13 +15,14 @@ from pathlib import Path
 
 from benchmarks.accuracy import baselines
 from benchmarks.accuracy.baselines import Method
-from benchmarks.accuracy.corpus import Case, Half, cases
+from benchmarks.accuracy.corpus import Case, Half, cases, life_cases
 from benchmarks.accuracy.fit import fit
-from benchmarks.accuracy.page import MOST_FALSE, NEAREST, OURS, STRICT, page
+from benchmarks.accuracy.page import MOST_FALSE, NEAREST, OURS, STRICT, life_table, page
 from benchmarks.accuracy.score import Scored, figures
 from d2s_doctor import load_kb
 from d2s_doctor.kb.base import KnowledgeBase
 
+HALVES: tuple[Half, ...] = ("tune", "report")
 ROOT = Path(__file__).resolve().parents[2]
 TUNING_SHARE = 7
 """One case in so many of the tuning half sets the baselines' thresholds: a sample is enough for one number."""
@@ -70,9 +72,13 @@ def corpus(kb: KnowledgeBase, half: Half) -> list[Case]:
 
 def main() -> int:
     parser = argparse.ArgumentParser(description="how often the right entry is named")
-    parser.add_argument("command", nargs="?", choices=("measure", "fit"), default="measure")
+    parser.add_argument("command", nargs="?", choices=("measure", "life", "fit"), default="measure")
     options = parser.parse_args()
     kb = load_kb()
+    if options.command == "life":
+        for half in HALVES:
+            print(half, life_table({OURS: answers(baselines.ours(kb), list(life_cases(kb, half)))}), sep="\n")
+        return 0
     if options.command == "fit":
         fit(kb)
         return 0

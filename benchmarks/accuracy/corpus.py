@@ -11,6 +11,7 @@ import random
 from collections.abc import Iterable, Iterator
 from typing import Literal, NamedTuple
 
+from benchmarks.accuracy.life import LIFE
 from benchmarks.accuracy.noises import NOISES
 from d2s_doctor.author.corpus import HELD_OUT, SAMPLE, RecordedLog, read_logs
 from d2s_doctor.kb.base import KnowledgeBase
@@ -64,10 +65,21 @@ def cases(kb: KnowledgeBase, half: Half) -> Iterator[Case]:
     for noise, apply in NOISES.items():
         for log in chosen:
             yield Case(log.name, noise, apply(log.text, random.Random(f"{noise} {log.name}")), log.entry)
+    yield from life_cases(kb, half)
     yield from pairs([log for log in chosen if log.entry])
     for log in usable:
         if log.switch:
             yield Case(log.name, "Paddle's switches", log.text.encode(), log.entry)
+
+
+def life_cases(kb: KnowledgeBase, half: Half) -> Iterator[Case]:
+    """The newest log of each of the half's programs as people paste it; see ``life``."""
+    newest = {log.program: log for log in usable_logs(kb, half) if not log.switch}
+    for noise, apply in LIFE.items():
+        for log in newest.values():
+            data = apply(log.text, random.Random(f"{noise} {log.name}"))
+            if data.strip():
+                yield Case(log.name, noise, data, log.entry)
 
 
 def first_and_last(logs: Iterable[RecordedLog]) -> list[RecordedLog]:

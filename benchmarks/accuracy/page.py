@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from benchmarks.accuracy.life import LIFE
 from benchmarks.accuracy.noises import CUTS
 from benchmarks.accuracy.score import Figures, Scored, by_noise, figures, reliability
 from d2s_doctor.author.corpus import HELD_OUT, read_logs
@@ -40,11 +41,28 @@ Where the line that decides has been cut off, no method can know the cause; thos
 """
 
 
+_LIFE = """\
+## As people paste
+
+What is left of a log in a question, and what pages and editors do to it: the noises of `benchmarks/accuracy/life.py`,
+on the newest log of each program. A log that has no material for a noise is not in its row.
+
+"""
+
+
 def page(measured: dict[str, Scored], kb: KnowledgeBase) -> str:
+    life = {name: [pair for pair in scored if pair[0].noise in LIFE] for name, scored in measured.items()}
+    measured = {name: [pair for pair in scored if pair[0].noise not in LIFE] for name, scored in measured.items()}
     ours = measured[OURS]
     loose = {name: scored for name, scored in measured.items() if not name.endswith(STRICT)}
     parts = [_HEAD.format(**_facts(ours, kb)), _over_all(measured), _kept(measured), _per_noise(loose), _tied(ours)]
+    parts.append(_LIFE + life_table({name: scored for name, scored in life.items() if not name.endswith(STRICT)}))
     return "\n".join([*parts, _calibration(ours)])
+
+
+def life_table(measured: dict[str, Scored]) -> str:
+    """The figures of the group "life", over all of it and for each noise."""
+    return f"{_table('life', measured)}\n{_per_noise(measured)}"
 
 
 def _facts(ours: Scored, kb: KnowledgeBase) -> dict[str, object]:

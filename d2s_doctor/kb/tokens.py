@@ -1,10 +1,13 @@
-"""Words of a message: what the inverted index is made of. Numbers are left out, since they vary."""
+"""Words of a message: what the inverted index is made of. Numbers are left out, since they vary.
+
+Underscores around a word are left out too: a page that renders Markdown takes them away.
+"""
 
 from __future__ import annotations
 
 import re
 
-_WORD = re.compile(r"[A-Za-z_][A-Za-z_0-9]*|[\u4e00-\u9fff]")
+_WORD = re.compile(r"[A-Za-z](?:[A-Za-z_0-9]*[A-Za-z0-9])?|[\u4e00-\u9fff]")
 
 
 def words(text: str) -> list[str]:

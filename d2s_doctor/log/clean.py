@@ -9,6 +9,7 @@ import re
 from collections.abc import Sequence
 
 from d2s_doctor.log.decode import decode
+from d2s_doctor.log.pasted import as_typed, without_line_numbers
 from d2s_doctor.log.patterns import compile_late
 from d2s_doctor.log.prefix import strip_prefix
 from d2s_doctor.log.unwrap import Row, unwrap
@@ -53,16 +54,16 @@ def clean_lines(data: str | bytes) -> list[Line]:
     """
     text = data if isinstance(data, str) else decode(bytes(memoryview(data)))
     rows: list[Row] = []
-    for number, raw in enumerate(clean_text(text).split("\n"), 1):
+    for number, raw in enumerate(as_typed(clean_text(text)).split("\n"), 1):
         parts = raw.split("\r") if "\r" in raw else (raw,)
         rows += [(number, part[:LONGEST_LINE]) for part in parts]
     return lines_of(rows)
 
 
 def lines_of(rows: Sequence[Row]) -> list[Line]:
-    """Cleaned rows without what launchers put before them, broken ones joined."""
+    """Cleaned rows without what viewers and launchers put before them, broken ones joined."""
     lines: list[Line] = []
-    for number, row in unwrap(rows):
+    for number, row in unwrap(without_line_numbers(rows)):
         stream, rest = strip_prefix(row)
         if rest or not lines or (lines[-1].number != number and lines[-1].text):
             lines.append(Line(number, rest, stream))

@@ -14,6 +14,7 @@ from typing import Literal, NamedTuple
 from d2s_doctor.log.blocks import Block, blocks
 from d2s_doctor.log.clean import LONGEST_LINE, clean_text
 from d2s_doctor.log.decode import decode_line, with_ascii_breaks
+from d2s_doctor.log.pasted import as_typed
 from d2s_doctor.log.patterns import HEADER
 from d2s_doctor.log.unwrap import WIDEST, Row
 
@@ -214,7 +215,7 @@ def _texts(forms: list[bytes]) -> list[str]:
 
 
 def _text(raw: bytes) -> str:
-    return clean_text(decode_line(raw))[:LONGEST_LINE]
+    return as_typed(clean_text(decode_line(raw)))[:LONGEST_LINE]
 
 
 def interesting_rows(chunks: Iterable[bytes], selector: LineSelector) -> list[Row]:

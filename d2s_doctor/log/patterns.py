@@ -51,6 +51,8 @@ FRAME = re.compile(
     r"|(?:File )?(?P<nb>[^\s:\"']{1,500}\.py|<ipython-input[^>]{1,200}>|Cell In ?\[\d+\](?=[,:]))[:,] ?(?:line )?\d+"
     r"(?:[,:] in (?P<nbfunc>[\w.<>$#]{1,200}).*|:)?)\s*$"
 )
+OMITTED = re.compile("|".join(_TRACEBACK["omitted"]), re.IGNORECASE)
+"""A line in the place of frames that who pasted the stack left out."""
 CPP_FRAME = compile_late(r"\s*\d{1,3}\s{1,4}(?P<func>[\w:~<>, *&().\[\]]{3,400})\s*$")
 NAMED = re.compile(
     rf"\s*(?:\w+(?:Error|Exception)?\s{{0,3}}>\s?)?(?P<name>{_DOTTED}(?:{'|'.join(_SUFFIXES)}))"

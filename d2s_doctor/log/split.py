@@ -33,7 +33,8 @@ class _FailureBuilder:
 
     ``block_left`` counts the lines that a block of Paddle's own may still take, ``lines_since_frame`` those since the
     stack last went on. ``awaits_message``: the last exception has only been named. ``generated_code`` is the innermost
-    line shown of a file that the AST conversion wrote.
+    line shown of a file that the AST conversion wrote. ``complete``: the stack has its header; ``shortened``: who
+    pasted it left frames out.
     """
 
     def __init__(self, kind: Literal["error", "crash", "warning"] = "error") -> None:
@@ -46,6 +47,7 @@ class _FailureBuilder:
         self.user_code: list[Line] = []
         self.generated_code: Line | None = None
         self.complete = False
+        self.shortened = False
         self.lines_since_frame = 0
 
     def begin_message(self, name: str, line: Line, text: str) -> None:
@@ -76,7 +78,7 @@ class _FailureBuilder:
             tuple(self.frames),
             tuple(self.lines),
             tuple(self.user_code or filter(None, (self.generated_code,))),
-            self.complete,
+            self.complete and not self.shortened and (bool(self.frames) or self.kind == "crash"),
         )
 
 
@@ -133,6 +135,9 @@ class _Splitter:
         elif any(phrase in text for phrase in patterns.CHAINED):
             self._reopen()
             self.chained = self.current is not None
+            self._keep(line)
+        elif self.current and self.state == "stack" and patterns.OMITTED.match(text):
+            self.current.shortened = True
             self._keep(line)
         elif patterns.GLOG.match(text):
             self._read_glog(line)

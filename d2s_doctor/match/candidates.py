@@ -8,12 +8,13 @@ from typing import NamedTuple
 
 from d2s_doctor.kb.base import IndexedSignature, KnowledgeBase, normalise
 from d2s_doctor.kb.constants import limits
-from d2s_doctor.match.alignment import Alignment, align_exactly, align_loosely
+from d2s_doctor.match.alignment import Alignment, align_exactly
 from d2s_doctor.match.context import FROM_TEXT, TRANSFORMED_CODE
 from d2s_doctor.match.cpp_errors import equivalent_statements
 from d2s_doctor.match.retrieval import retrieve_candidates
 from d2s_doctor.match.scoring import FailureContext, confirming_frames, failure_context, missing_text, score_candidate
 from d2s_doctor.match.surrounding_text import mentions_use
+from d2s_doctor.match.word_alignment import align_words
 from d2s_doctor.model import ConsideredEntry, Evidence, Factor, Failure, Line, Statement
 from d2s_doctor.template import parse
 
@@ -100,7 +101,7 @@ def _specificity(indexed: IndexedSignature, context: FailureContext, text_worth:
 
 
 def _alignments(failure: Failure, kb: KnowledgeBase) -> tuple[list[_Aligned], list[_Unaligned]]:
-    """Every retrieved signature that lies on a statement: exactly, or loosely where none does exactly; and the rest."""
+    """Every retrieved signature that lies on a statement: exactly, or by words where none does so; and the rest."""
     aligned: list[_Aligned] = []
     unaligned: list[_Unaligned] = []
     short = kb.factors["short_template"]
@@ -118,7 +119,7 @@ def _alignments(failure: Failure, kb: KnowledgeBase) -> tuple[list[_Aligned], li
         return aligned, unaligned
     left = []
     for indexed, statement in unaligned:
-        alignment = align_loosely(indexed, statement.text, kb)
+        alignment = align_words(indexed, statement.text, kb, statement.starts)
         if alignment:
             aligned.append((indexed, statement, alignment))
         else:
@@ -157,7 +158,7 @@ def _candidate(scored: _Scored, context: FailureContext, warnings: list[Failure]
         indexed.observed,
         captures,
         evidence[:_MOST_EVIDENCE],
-        signature.message if alignment.score < 1.0 else missing_text(indexed, context),
+        signature.message if alignment.form in ("cut", "loose") else missing_text(indexed, context),
         signature.message,
         factors,
     )

@@ -60,7 +60,7 @@ def _contexts_of_frames(failure: Failure) -> set[str]:
 def _contexts_of_text(failure: Failure) -> set[str]:
     """What the lines say where no frame does: a predictor that runs, a writer who names the conversion."""
     lines = failure.lines[:_MOST_LINES]
-    from_text = set() if failure.frames else {FROM_TEXT}
+    from_text = set() if failure.complete else {FROM_TEXT}
     if from_text and any(mentions_conversion(line.text) for line in lines):
         return {"ast", "save", *from_text}
     return {"infer", *from_text} if any(mentions_prediction(line.text) for line in lines) else set()
@@ -100,6 +100,10 @@ def shows_transformed_code(failure: Failure) -> bool:
     """
     if failure.complete:
         return False
+    header = next((line.text for line in failure.lines[:_MOST_LINES] if HEADER in line.text), None)
+    if header is not None:  # frames between it and the message were left out
+        margin = len(header) - len(header.lstrip())
+        return any(_BLOCK_MESSAGE.match(statement.lines[0].text[margin:]) for statement in failure.statements)
     if failure.frames:
         return any(_BLOCK_FRAME.match(frame.line.text) for frame in failure.frames) or bool(failure.user_code)
     return any(_BLOCK_MESSAGE.match(statement.lines[0].text) for statement in failure.statements)

@@ -29,6 +29,7 @@ from d2s_doctor.model import Factor, Failure, Frame, Line, Statement
 _PADDLE = constants("paddle")
 _USER_CODE: str = _PADDLE["markers"]["user_code"]
 _OPERATORS: str = _PADDLE["markers"]["operators"]
+_PACKAGE: str = _PADDLE["paths"]["package"]
 _BACKWARD = tuple(_PADDLE["paths"]["backward"])
 _WARNING = "Warning"
 """Ends the names of all warnings."""
@@ -81,10 +82,12 @@ def score_candidate(
     ``factors`` are those of the knowledge base. After a factor of 0 no other is looked for.
     """
     found = []
-    if alignment.score < 1.0:
+    if alignment.form == "loose":
         found.append(Factor("alignment", alignment.score))
         supported = context.frames or context.contexts
         found.append(_factor("loose" if supported else "loose_alone", factors))
+    elif alignment.form != "exact":
+        found.append(_factor("other_marks" if alignment.form == "words" else "message_cut", factors))
     for factor in (
         _exception_factor(indexed, statement, factors),
         _context_factor(indexed, context, factors),
@@ -131,7 +134,8 @@ def _context_factor(indexed: IndexedSignature, context: FailureContext, factors:
     if fits:
         if confirmed or not signature.frames:
             return None
-        return _factor("frames_missing" if failure.frames else "stack_missing", factors, signature.frames[0])
+        shown = failure.complete or any(_PACKAGE in frame.path for frame in failure.frames)
+        return _factor("frames_missing" if shown else "stack_missing", factors, signature.frames[0])
     # Only converting always leaves frames in a whole stack; saving and loading may be named by others.
     only_converts = set(indexed.modes) <= set(CONVERTING)
     if confirmed and (context.contexts or not only_converts or _is_backward(indexed)):

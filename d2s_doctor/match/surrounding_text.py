@@ -57,8 +57,8 @@ def mentions_use(text: str) -> bool:
 
 
 def add_nearest_mention(failure: Failure, mentions: Mentions, factors: Mapping[str, float]) -> Failure:
-    """A failure without a stack together with the nearest mention, if there is one near enough (``factors``)."""
-    if failure.frames or failure.kind != "error" or not mentions.lines:
+    """A failure without a whole stack together with the nearest mention, if one is near enough (``factors``)."""
+    if failure.complete or failure.kind != "error" or not mentions.lines:
         return failure
     first, last = failure.lines[0].number, failure.lines[-1].number
     place = bisect_left(mentions.numbers, first)

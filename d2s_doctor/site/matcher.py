@@ -24,10 +24,10 @@ from d2s_doctor.site.data import script
 from d2s_doctor.site.parts import plain_title
 
 MODULES = (
-    *("template", "kb.tokens", "log.clean", "log.patterns", "log.prefix", "log.split", "log.unwrap"),
+    *("template", "kb.tokens", "log.clean", "log.pasted", "log.patterns", "log.prefix", "log.split", "log.unwrap"),
     *("match.alignment", "match.calibration", "match.candidates", "match.context", "match.cpp_errors"),
     *("match.findings", "match.generated", "match.raise_sites", "match.scoring", "match.suppression"),
-    "match.surrounding_text",
+    *("match.surrounding_text", "match.word_alignment"),
 )
 """Those that have constants which the script reads."""
 _CONSTANT = re.compile(r"_?([A-Z][A-Z0-9_]*)")

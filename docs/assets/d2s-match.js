@@ -152,6 +152,34 @@
     inside = inside.slice(1).replace(/^ /, "").replace(/ +$/, "");
     return endsWith(inside, bars) ? inside.slice(0, -1).replace(/ +$/, "") : inside;
   };
+  const asTyped = (text) => constants.pasted.TYPOGRAPHIC.reduce((typed, mark, n) => typed.replaceAll(mark, constants.pasted.TYPED[n]), text);
+  const failurePart = (text) => {
+    const { WARNING, HEADER, USERS_LINE, CHAINED, FRAME, NAMED, FATAL, PYTEST_HEADER } = constants.patterns;
+    return WARNING.match(text) || [HEADER, USERS_LINE, ...CHAINED].some((word) => text.includes(word)) ||
+      [FRAME, NAMED, FATAL, PYTEST_HEADER].some((form) => form.match(text));
+  };
+  const withoutLineNumbers = (rows) => {
+    const { COLUMN, LEAST_ROWS, WIDEST_GAP } = constants.pasted;
+    const out = [...rows];
+    let run = [];
+    const end = () => {
+      if (run.length < LEAST_ROWS) return;
+      let texts = run.map(({ place, size }) => rows[place][1].slice(size));
+      const gaps = texts.filter(Boolean).map((text) => text.length - text.replace(/^ +/, "").length);
+      const gap = gaps.reduce((least, each) => Math.min(least, each), gaps[0] || 0);
+      texts = texts.map((text) => text.slice(gap <= WIDEST_GAP ? gap : 1));
+      if (texts.some(failurePart)) run.forEach(({ place }, n) => { out[place] = [rows[place][0], texts[n]]; });
+    };
+    rows.forEach(([, text], place) => {
+      if (!text) return;
+      const found = COLUMN.match(text);
+      const column = found && { place, size: found[0].length, number: Number(found.groups.number), style: found.groups.open + found.groups.mark.trim() };
+      if (run.length && !(column && column.number === last(run).number + 1 && column.style === last(run).style)) { end(); run = []; }
+      if (column) run.push(column);
+    });
+    end();
+    return out;
+  };
   const isRule = (text) => endsWith(text, constants.unwrap.RULES);
   const isCut = (text, following) => constants.unwrap.FRAME.search(text) &&
     (text.split('"').length % 2 === 0 || text.endsWith(" ") || following.startsWith(" "));
@@ -202,9 +230,9 @@
     const cut = data.length > MOST_INPUT ? data.indexOf("\n", data.length - MOST_INPUT) + 1 : 0;
     const before = data.slice(0, cut).split("\n").length;
     const text = SURROGATES.replace(FORBIDDEN.replace(SPACES.replace(ESCAPES.replace(data.slice(cut), ""), " "), ""), "\ufffd");
-    const rows = text.split("\n").flatMap((raw, n) => raw.split("\r").map((part) => [n + before, firstOf(part, LONGEST_LINE)]));
+    const rows = asTyped(text).split("\n").flatMap((raw, n) => raw.split("\r").map((part) => [n + before, firstOf(part, LONGEST_LINE)]));
     const lines = [];
-    for (const [number, row] of unwrap(rows)) {
+    for (const [number, row] of unwrap(withoutLineNumbers(rows))) {
       const [stream, rest] = stripPrefix(row);
       const previous = last(lines);
       if (rest || !previous || (previous.number !== number && previous.text)) lines.push({ number, text: rest, stream });
@@ -233,7 +261,7 @@
   };
   class FailureBuilder {
     messages = []; awaitsMessage = false; blockLeft = 0; frames = []; lines = []; userCode = []; generatedCode = null;
-    complete = false; linesSinceFrame = 0;
+    complete = false; shortened = false; linesSinceFrame = 0;
     constructor(kind) { this.kind = kind; }
     beginMessage(name, line, text) {
       this.awaitsMessage = !text;
@@ -254,7 +282,7 @@
     }
     build() {
       return { kind: this.kind, statements: this.messages.map(statementOf), frames: [...this.frames], lines: [...this.lines],
-        user: this.userCode.length || !this.generatedCode ? [...this.userCode] : [this.generatedCode], complete: this.complete };
+        user: this.userCode.length || !this.generatedCode ? [...this.userCode] : [this.generatedCode], complete: this.complete && !this.shortened && (this.frames.length > 0 || this.kind === "crash") };
     }
   }
   class Splitter {
@@ -266,11 +294,14 @@
       this.previous = line;
     }
     readText(line, text) {
-      const { HEADER, PYTEST_HEADER, CHAINED, GLOG } = constants.patterns;
+      const { HEADER, PYTEST_HEADER, CHAINED, OMITTED, GLOG } = constants.patterns;
       if (text.includes(HEADER) || PYTEST_HEADER.match(text)) this.readHeader(line, text);
       else if (CHAINED.some((phrase) => text.includes(phrase))) {
         this.reopen();
         this.chained = !!this.current;
+        this.keep(line);
+      } else if (this.current && this.state === "stack" && OMITTED.match(text)) {
+        this.current.shortened = true;
         this.keep(line);
       } else if (GLOG.match(text)) {
         if (this.state === "message") this.close();
@@ -461,7 +492,13 @@
     const end = spans.length ? last(spans)[1] + last(literals).length : start + first.length;
     const short = words(literals.join(" ")).length < constants.factors.short_template;
     if (isInsideWords(text, start, end) || (short && !isWhole(text, start, end, starts))) return null;
-    return { score: 1, captures, start, end: Math.min(end, text.length) };
+    return { score: 1, captures, start, end: Math.min(end, text.length), form: "exact" };
+  };
+  /* match/word_alignment */
+  const weightOf = (word) => base.weights.get(word) || 0;
+  const shareOf = (template, places) => {
+    const total = sum(template.map(weightOf));
+    return total ? sum(places.map((place) => weightOf(template[place]))) / total : 0;
   };
   /* Pairs of places of a longest common subsequence; of several the one that rapidfuzz gives. */
   const commonPairs = (a, b) => {
@@ -487,11 +524,11 @@
     return [...Array.from({ length: head }, (_, n) => [n, n]), ...middle.map(([x, y]) => [x + head, y + head]),
       ...Array.from({ length: tail }, (_, n) => [a.length - tail + n, b.length - tail + n])];
   };
-  const windowsOf = (template, found, weightOf, captures) => {
+  const windowsOf = (template, found, captures) => {
     const { window_slack: slack, alignment_tries: tries } = constants.limits;
     const reach = template.length + slack * (1 + captures);
     if (found.length <= 2 * reach) return [[0, found.length]];
-    const rare = [...new Set(template)].sort(byOrder((word) => -weightOf(word), (word) => word)).slice(0, constants.alignment.RAREST);
+    const rare = [...new Set(template)].sort(byOrder((word) => -weightOf(word), (word) => word)).slice(0, constants.word_alignment.RAREST);
     const places = found.map(([word], n) => (rare.includes(word) ? n : -1)).filter((n) => n >= 0).slice(0, tries);
     return places.map((place) => [Math.max(0, place - reach), place + reach]);
   };
@@ -502,34 +539,75 @@
       position += words(literals[n]).length;
       const [before, after] = [spans.get(position - 1), spans.get(position)];
       if (!before || !after || after[0] <= before[1] || after[0] - before[1] > constants.limits.capture) return;
-      const value = strip(text.slice(before[1], after[0]), constants.alignment.CAPTURE_EDGES);
+      const value = strip(text.slice(before[1], after[0]), constants.word_alignment.CAPTURE_EDGES);
       if (value) captures[name] = value;
     });
     return captures;
   };
-  const alignLoosely = (signature, text) => {
+  const nextPlace = (literal, found, place) => {
+    const end = found[place - 1][2] + constants.limits.capture;
+    for (let at = place; at < found.length && found[at][1] <= end; at++)
+      if (found[at][0] === literal[0] && found.slice(at, at + literal.length).every(([word], n) => word === literal[n])) return at;
+    return -1;
+  };
+  const pairsFrom = (literals, found, place) => {
+    const pairs = [];
+    let at = place;
+    for (const literal of literals) {
+      if (pairs.length) at = nextPlace(literal, found, at);
+      if (at < 0) return [pairs, found.length - 1 - last(pairs)[1] <= constants.limits.window_slack];
+      for (const word of literal) {
+        if (at === found.length || found[at][0] !== word) return [pairs, at === found.length];
+        pairs.push([pairs.length, at++]);
+      }
+    }
+    return [pairs, at === found.length];
+  };
+  const beginsLine = (text, start, starts) => !words(text.slice(Math.max(0, ...starts.filter((each) => each <= start)), start)).length;
+  const endsLine = (text, end, starts) => !words(text.slice(end, endOfLine(text, end, starts))).length;
+  const alignInOrder = (signature, text, found, starts) => {
+    const { least_loose_words: least, least_share_cut: leastShare } = constants.factors;
+    const literals = signature.literals.map(words).filter((literal) => literal.length);
+    const template = literals.flat();
+    const places = found.map(([word], n) => (template.length && word === template[0] ? n : -1)).filter((n) => n >= 0);
+    let best = null;
+    for (const place of places.slice(0, constants.limits.alignment_tries)) {
+      const [pairs, ended] = pairsFrom(literals, found, place);
+      const [start, end] = [found[place][1], found[last(pairs)[1]][2]];
+      const whole = pairs.length === template.length;
+      const share = whole ? 1 : shareOf(template, pairs.map(([word]) => word));
+      if (whole ? pairs.length < least && !(beginsLine(text, start, starts) && endsLine(text, end, starts))
+        : !(ended && pairs.length >= least && share >= leastShare && beginsLine(text, start, starts))) continue;
+      if (best && share <= best.score) continue;
+      const spans = new Map(pairs.map(([word, other]) => [word, found[other].slice(1)]));
+      best = { score: share, captures: capturesBetween(signature, spans, text), start, end, form: whole ? "words" : "cut" };
+    }
+    return best;
+  };
+  const alignLoosely = (signature, text, found) => {
     const { least_loose_words: leastWords, short_loose_template: short, keyword_lost: keywordLost } = constants.factors;
-    const weightOf = (word) => base.weights.get(word) || 0;
     const template = signature.words;
-    const total = sum(template.map(weightOf));
-    if (template.length < leastWords || !total) return null;
-    const found = constants.tokens.WORD.all(text.slice(0, constants.limits.text))
-      .map((hit) => [hit[0].toLowerCase(), hit.index, hit.index + hit[0].length]);
+    if (template.length < leastWords) return null;
     const keywords = signature.literals.flatMap((literal) =>
-      constants.alignment.KEYWORD.all(literal).map((hit) => (hit[1] || hit[2]).toLowerCase()));
+      constants.word_alignment.KEYWORD.all(literal).flatMap((hit) => words(hit[1] || hit[2])));
     const least = constants.factors[template.length < short ? "least_loose_share_short" : "least_loose_share"];
     let best = null;
-    for (const [low, high] of windowsOf(template, found, weightOf, signature.names.length)) {
+    for (const [low, high] of windowsOf(template, found, signature.names.length)) {
       const window = found.slice(low, high);
       const pairs = inCommon(template, window.map(([word]) => word));
       const common = pairs.map(([place]) => template[place]);
-      let share = sum(common.map(weightOf)) / total;
+      let share = shareOf(template, pairs.map(([place]) => place));
       if (!keywords.every((word) => common.includes(word))) share *= keywordLost;
       if (share < least || pairs.length < leastWords || (best && share <= best.score)) continue;
       const spans = new Map(pairs.map(([place, other]) => [place, window[other].slice(1)]));
-      best = { score: share, captures: capturesBetween(signature, spans, text), start: window[pairs[0][1]][1], end: window[last(pairs)[1]][2] };
+      best = { score: share, captures: capturesBetween(signature, spans, text), start: window[pairs[0][1]][1], end: window[last(pairs)[1]][2], form: "loose" };
     }
     return best;
+  };
+  const alignWords = (signature, whole, starts) => {
+    const text = whole.slice(0, constants.limits.text);
+    const found = constants.tokens.WORD.all(text).map((hit) => [hit[0].toLowerCase(), hit.index, hit.index + hit[0].length]);
+    return alignInOrder(signature, text, found, starts) || alignLoosely(signature, text, found);
   };
 
   /* match/surrounding_text */
@@ -542,7 +620,7 @@
   const mentionsUse = (line) => mentionsConversion(line) || mentionsPrediction(line);
   const addNearestMention = (failure, mentions) => {
     const { lines_before_message: before, lines_after_message: after } = constants.factors;
-    if (failure.frames.length || failure.kind !== "error" || !mentions.length) return failure;
+    if (failure.complete || failure.kind !== "error" || !mentions.length) return failure;
     const [first, end] = [failure.lines[0].number, last(failure.lines).number];
     const place = bisectLeft(mentions.map((line) => line.number), first);
     let near = mentions.slice(Math.max(0, place - 1), place).filter((line) => first - line.number <= before);
@@ -578,6 +656,11 @@
   const showsTransformedCode = (failure) => {
     const { BLOCK_FRAME, BLOCK_MESSAGE } = constants.context;
     if (failure.complete) return false;
+    const header = failure.lines.slice(0, constants.limits.context_lines).find((line) => line.text.includes(constants.patterns.HEADER));
+    if (header) {
+      const margin = header.text.length - header.text.trimStart().length;
+      return failure.statements.some((said) => BLOCK_MESSAGE.match(said.lines[0].text.slice(margin)));
+    }
     if (failure.frames.length) return failure.frames.some((frame) => BLOCK_FRAME.match(frame.line.text)) || failure.user.length > 0;
     return failure.statements.some((said) => BLOCK_MESSAGE.match(said.lines[0].text));
   };
@@ -598,7 +681,7 @@
   };
   const contextsOfText = (failure) => {
     const lines = failure.lines.slice(0, constants.limits.context_lines);
-    const fromText = failure.frames.length ? [] : [constants.context.FROM_TEXT];
+    const fromText = failure.complete ? [] : [constants.context.FROM_TEXT];
     if (fromText.length && lines.some(mentionsConversion)) return new Set(["ast", "save", ...fromText]);
     return new Set(lines.some(mentionsPrediction) ? ["infer", ...fromText] : []);
   };
@@ -659,7 +742,8 @@
     if (contexts.has(constants.context.FROM_TEXT) && signature.generic) return fits ? "conversion_mentioned" : "stack_missing_generic";
     if (signature.modes.includes("infer") && signature.requires.length && !absentTexts(signature, context).length) return "";
     const confirmed = confirmingFrames(signature, frames).length > 0;
-    if (fits) return confirmed || !signature.frames.length ? "" : failure.frames.length ? "frames_missing" : "stack_missing";
+    const shown = failure.complete || failure.frames.some((frame) => frame.path.includes(constants.paddle.paths.package));
+    if (fits) return confirmed || !signature.frames.length ? "" : shown ? "frames_missing" : "stack_missing";
     const backward = signature.frames.length && signature.frames.every((frame) => startsWith(frame, constants.paddle.paths.backward));
     if (confirmed && (contexts.size || backward || !signature.modes.every((mode) => constants.scoring.CONVERTING.includes(mode)))) return "";
     if (!failure.complete) return signature.generic ? "stack_missing_generic" : "stack_missing";
@@ -683,8 +767,8 @@
   const scoreCandidate = (signature, said, alignment, context) => {
     const valueOf = (name) => (name ? constants.factors[name] : name === "" ? 1 : 0);
     const supported = context.frames.length || context.contexts.size;
-    const loose = alignment.score < 1 ? alignment.score * valueOf(supported ? "loose" : "loose_alone") : 1;
-    return loose * valueOf(exceptionFactor(signature, said)) * valueOf(contextFactor(signature, context)) * textValue(signature, context);
+    const forms = { exact: 1, words: valueOf("other_marks"), cut: valueOf("message_cut"), loose: alignment.score * valueOf(supported ? "loose" : "loose_alone") };
+    return forms[alignment.form] * valueOf(exceptionFactor(signature, said)) * valueOf(contextFactor(signature, context)) * textValue(signature, context);
   };
   const missingText = (signature, context) => {
     let [text = ""] = absentTexts(signature, context);
@@ -704,7 +788,7 @@
         (alignment ? exact : near).push({ signature, said, alignment });
       }
     if (exact.length) return exact;
-    return near.map(({ signature, said }) => ({ signature, said, alignment: alignLoosely(signature, said.text) })).filter((found) => found.alignment);
+    return near.map(({ signature, said }) => ({ signature, said, alignment: alignWords(signature, said.text, said.starts) })).filter((found) => found.alignment);
   };
   const announcingWarning = (signature, failure, warnings) => {
     for (const template of signature.earlier)
@@ -734,7 +818,7 @@
     return { strength, specificity, entry, kind, generic, observed,
       captures: { ...(announced ? announced.captures : {}), ...alignment.captures },
       evidence: evidenceOf(lines.filter((line) => line.text.trim())).slice(0, constants.limits.evidence),
-      missing: alignment.score < 1 ? message : missingText(signature, context) };
+      missing: ["cut", "loose"].includes(alignment.form) ? message : missingText(signature, context) };
   };
   const candidatesFor = (failure, warnings) => {
     const context = failureContext(failure);

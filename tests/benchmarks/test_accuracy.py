@@ -7,8 +7,9 @@ import random
 import pytest
 
 from benchmarks.accuracy.baselines import Answer, strict_threshold, threshold
-from benchmarks.accuracy.corpus import Case, Half, pairs, split, usable_logs
+from benchmarks.accuracy.corpus import Case, Half, life_cases, pairs, split, usable_logs
 from benchmarks.accuracy.fit import knots
+from benchmarks.accuracy.life import LIFE
 from benchmarks.accuracy.noises import NOISES
 from benchmarks.accuracy.score import figures, reliability
 from d2s_doctor.author.corpus import HELD_OUT
@@ -48,6 +49,23 @@ def test_a_noise_is_the_same_every_time_and_keeps_what_it_says(noise: str) -> No
     one, two = (NOISES[noise](text, random.Random(noise)) for _ in range(2))
     assert one == two
     assert one.strip()
+
+
+@pytest.mark.parametrize("noise", LIFE)
+def test_what_people_paste_is_the_same_every_time(noise: str) -> None:
+    texts = [log.text for log in RECORDED if log.program in ("D2S103/export_beam", "D2S425/unstack_batch")]
+    one, two = ([LIFE[noise](text, random.Random(noise)) for text in texts] for _ in range(2))
+    assert one == two
+    assert any(each.strip() for each in one)
+
+
+def test_a_log_without_material_for_a_noise_is_left_out(kb: KnowledgeBase) -> None:
+    found = list(life_cases(kb, "tune"))
+    assert {case.noise for case in found} == set(LIFE)
+    assert all(case.data.strip() for case in found)
+    summaries = [case for case in found if case.noise == "C++ summary alone"]
+    assert 0 < len(summaries) < len({case.name for case in found})
+    assert all(b"Error Message Summary" in case.data for case in summaries)
 
 
 def test_pairs_hold_two_causes(kb: KnowledgeBase) -> None:

@@ -8,8 +8,9 @@ from hypothesis import strategies as st
 
 from d2s_doctor.kb.base import IndexedSignature, KnowledgeBase, build_base
 from d2s_doctor.kb.constants import shipped_factors
-from d2s_doctor.match.alignment import Alignment, align_loosely
+from d2s_doctor.match.alignment import Alignment
 from d2s_doctor.match.alignment import align_exactly as align_exactly_with
+from d2s_doctor.match.word_alignment import align_words
 from d2s_doctor.model import Entry, Expectation, Phrases, Signature, Text
 
 LOOP = "python while pred change from {before} to {after}."
@@ -98,7 +99,7 @@ def test_changed_words_cost_their_weight() -> None:
     kb = base(LIST, LOOP)
     text = "All values in `initialized_list` should be Tensor or pir.Value, but recieved <class 'list'>."
     assert align_exactly(kb.signatures[0], text) is None
-    found = align_loosely(kb.signatures[0], text, kb)
+    found = align_words(kb.signatures[0], text, kb)
     assert found
     assert 0.6 < found.score < 1
     assert found.captures["what"] == "pir.Value"
@@ -107,13 +108,13 @@ def test_changed_words_cost_their_weight() -> None:
 def test_scattered_common_words_are_no_match() -> None:
     kb = base(LIST, LOOP)
     text = "from all of the values we change python to be in a list, while others should be fine"
-    assert align_loosely(kb.signatures[0], text, kb) is None
+    assert align_words(kb.signatures[0], text, kb) is None
 
 
 def test_a_window_is_found_in_a_long_text() -> None:
     kb = base(LIST)
     text = "word " * 2000 + "All values in `initialized_list` should be Variable or X, but got Y." + " word" * 2000
-    found = align_loosely(kb.signatures[0], text, kb)
+    found = align_words(kb.signatures[0], text, kb)
     assert found
     assert text[found.start : found.end].startswith("All values")
 

@@ -96,6 +96,15 @@ CASES = [
         (entry_of(QUOTED),),
     ),
     Case(
+        "least_share_cut",
+        0.99,
+        converting(f"ValueError: {SAID.partition(' iterations')[0]}"),
+        "likely",
+        "none",
+    ),
+    Case("other_marks", 0.5, converting(f"ValueError: {SAID.upper()}"), "match", "none"),
+    Case("message_cut", 0.5, converting(f"ValueError: {SAID.removesuffix(' 2 to 3 here')}"), "likely", "none"),
+    Case(
         "lines_before_message",
         2,
         "net = to_static(net)\n" + "x = 1\n" * 9 + f"ValueError: {SAID}",

@@ -18,10 +18,10 @@ from tests.recorded import RECORDED
 
 CONSTANTS = {
     "candidates": "retrieval.MOST_CANDIDATES",
-    "text": "alignment._LONGEST_TEXT",
+    "text": "alignment.LONGEST_TEXT",
     "capture": "alignment.LONGEST_CAPTURE",
-    "alignment_tries": "alignment._TRIES",
-    "window_slack": "alignment._SLACK",
+    "alignment_tries": "alignment.TRIES",
+    "window_slack": "word_alignment._SLACK",
     "findings": "root_cause.MOST_FINDINGS",
     "evidence": "candidates._MOST_EVIDENCE",
     "statements": "suppression.MOST_STATEMENTS",

@@ -54,8 +54,11 @@ def test_the_nearest_word_on_conversion_goes_with_a_bare_message(place: int, tak
     assert [line.number for line in found.lines] == sorted(line.number for line in found.lines)
 
 
-def test_a_stack_speaks_for_itself() -> None:
-    assert add_nearest_mention(CUT, find_mentions([Line(8, "to_static")]), FACTORS) == CUT
+def test_a_whole_stack_speaks_for_itself() -> None:
+    mention = Line(8, "to_static")
+    whole = CUT._replace(complete=True)
+    assert add_nearest_mention(whole, find_mentions([mention]), FACTORS) == whole
+    assert mention in add_nearest_mention(CUT, find_mentions([mention]), FACTORS).lines
 
 
 def test_a_stack_cut_off_takes_the_exception_of_its_title() -> None:

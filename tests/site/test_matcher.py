@@ -13,6 +13,7 @@ from typing import Any
 
 import pytest
 
+from benchmarks.accuracy.life import LIFE
 from benchmarks.accuracy.noises import NOISES
 from d2s_doctor.kb.base import KnowledgeBase
 from d2s_doctor.log import split
@@ -46,7 +47,7 @@ def reworded(text: str, chance: random.Random) -> bytes:
     return "\n".join(lines).encode()
 
 
-OURS = {**NOISES, "of an old release": old_release, "reworded": reworded}
+OURS = {**NOISES, **LIFE, "of an old release": old_release, "reworded": reworded}
 
 
 @pytest.fixture(scope="module")

@@ -1,0 +1,169 @@
+"""Alignment of a template by its words alone: in other capitals or marks, without its end, or with other words in it.
+
+Who retypes a message changes its capitals; a rendered page loses ``<class 'int'>`` and underscores; a title ends in the
+middle; another release says it in other words. Each costs its own share of the strength.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from d2s_doctor.kb.base import IndexedSignature, KnowledgeBase
+from d2s_doctor.kb.constants import limits
+from d2s_doctor.kb.tokens import word_spans, words
+from d2s_doctor.log.patterns import compile_late
+from d2s_doctor.match import alignment
+from d2s_doctor.match.alignment import Alignment, Form, end_of_line
+
+_SLACK = limits()["window_slack"]
+_CAPTURE_EDGES = " \"'`:,.()<>"
+"""What does not belong to a value that stands between two words of the template."""
+_RAREST = 2
+"""Words of the template around which a long text is looked at."""
+_KEYWORD = compile_late(r"['\"`]([A-Za-z_][A-Za-z_0-9]*)['\"`]|\b([A-Z][a-z]+[A-Z][a-z]\w*)")
+_Token = tuple[str, int, int]
+"""A word of a text, where it starts and where it ends."""
+
+
+def align_words(
+    indexed: IndexedSignature, text: str, kb: KnowledgeBase, starts: Sequence[int] = ()
+) -> Alignment | None:
+    """All words of the template in order, else as many as the text holds before it ends, else the most in order.
+
+    None when these are too few. ``starts`` are the offsets in ``text`` where lines of the log began.
+    """
+    text = text[: alignment.LONGEST_TEXT]
+    found = word_spans(text)
+    return _align_in_order(indexed, text, found, kb, starts) or _align_loosely(indexed, text, found, kb)
+
+
+def _align_in_order(
+    indexed: IndexedSignature, text: str, found: list[_Token], kb: KnowledgeBase, starts: Sequence[int]
+) -> Alignment | None:
+    """The words of each literal side by side, captures between them; or up to where the text ends."""
+    literals = [literal for literal in map(words, indexed.literals) if literal]
+    template = [word for literal in literals for word in literal]
+    least = kb.factors["least_loose_words"]
+    best: Alignment | None = None
+    places = [place for place, token in enumerate(found) if template and token[0] == template[0]]
+    for place in places[: alignment.TRIES]:
+        pairs, ended = _pairs_from(literals, found, place)
+        start, end = found[place][1], found[pairs[-1][1]][2]
+        share = 1.0
+        form: Form = "words"
+        if len(pairs) < len(template):
+            share, form = _share(template, [a for a, _ in pairs], kb.weights), "cut"
+            long_enough = len(pairs) >= least and share >= kb.factors["least_share_cut"]
+            if not (ended and long_enough and _begins_line(text, start, starts)):
+                continue
+        elif len(pairs) < least and not (_begins_line(text, start, starts) and _ends_line(text, end, starts)):
+            continue
+        if best is None or share > best.score:
+            spans = {a: (found[b][1], found[b][2]) for a, b in pairs}
+            best = Alignment(share, _captures_between(indexed, spans, text), start, end, form)
+    return best
+
+
+def _pairs_from(literals: list[list[str]], found: list[_Token], place: int) -> tuple[list[tuple[int, int]], bool]:
+    """Places in the template and in ``found`` of words that follow each other from ``place`` on.
+
+    Also whether the text ended where they do: in the middle of a literal, or in the value behind one.
+    """
+    pairs: list[tuple[int, int]] = []
+    at = place
+    for literal in literals:
+        if pairs:
+            at = _next_place(literal, found, at)
+            if at < 0:
+                return pairs, len(found) - 1 - pairs[-1][1] <= _SLACK
+        for word in literal:
+            if at == len(found) or found[at][0] != word:
+                return pairs, at == len(found)
+            pairs.append((len(pairs), at))
+            at += 1
+    return pairs, at == len(found)
+
+
+def _next_place(literal: list[str], found: list[_Token], place: int) -> int:
+    """Where the literal's words, or those that the text still holds, stand next within the longest capture; else -1."""
+    end = found[place - 1][2] + alignment.LONGEST_CAPTURE
+    for at in range(place, len(found)):
+        if found[at][1] > end:
+            break
+        if found[at][0] == literal[0] and all(
+            token[0] == word for token, word in zip(found[at : at + len(literal)], literal, strict=False)
+        ):
+            return at
+    return -1
+
+
+def _begins_line(text: str, start: int, starts: Sequence[int]) -> bool:
+    """Whether no word of the same line of the log stands before."""
+    return not words(text[max((each for each in starts if each <= start), default=0) : start])
+
+
+def _ends_line(text: str, end: int, starts: Sequence[int]) -> bool:
+    return not words(text[end : end_of_line(text, end, starts)])
+
+
+def _share(template: list[str], places: Sequence[int], weights: Mapping[str, float]) -> float:
+    """The share of the template's word weight that these places of it have."""
+    total = sum(weights.get(word, 0.0) for word in template)
+    return sum(weights.get(template[place], 0.0) for place in places) / total if total else 0.0
+
+
+def _align_loosely(indexed: IndexedSignature, text: str, found: list[_Token], kb: KnowledgeBase) -> Alignment | None:
+    """The weighted share of the template's words that stand in order; None when it is too small."""
+    from rapidfuzz.distance import LCSseq  # only a log that fits nothing exactly pays for the import
+
+    weights, factors = kb.weights, kb.factors
+    template = [word for literal in indexed.literals for word in words(literal)]
+    if len(template) < factors["least_loose_words"]:
+        return None
+    # A quoted name or a class is what the message is about: without it, this is another message of the same form.
+    names = [name for literal in indexed.literals for name in _KEYWORD.findall(literal)]
+    keywords = {word for quoted, bare in names for word in words(quoted or bare)}
+    short = len(template) < factors["short_loose_template"]
+    least = factors["least_loose_share_short" if short else "least_loose_share"]
+    best: Alignment | None = None
+    for low, high in _windows(template, found, weights, len(indexed.names)):
+        window = found[low:high]
+        blocks = LCSseq.opcodes(template, [word for word, _, _ in window])
+        pairs = [
+            (block.src_start + i, block.dest_start + i)
+            for block in blocks
+            if block.tag == "equal"
+            for i in range(block.src_end - block.src_start)
+        ]
+        share = _share(template, [a for a, _ in pairs], weights)
+        if not keywords.issubset(template[a] for a, _ in pairs):
+            share *= factors["keyword_lost"]
+        if share >= least and len(pairs) >= factors["least_loose_words"] and (not best or share > best.score):
+            spans = {a: (window[b][1], window[b][2]) for a, b in pairs}
+            captures = _captures_between(indexed, spans, text)
+            best = Alignment(share, captures, window[pairs[0][1]][1], window[pairs[-1][1]][2], "loose")
+    return best
+
+
+def _windows(
+    template: list[str], found: list[_Token], weights: Mapping[str, float], captures: int
+) -> list[tuple[int, int]]:
+    """Stretches of the text around the template's rarest words; all of a short text."""
+    reach = len(template) + _SLACK * (1 + captures)
+    if len(found) <= 2 * reach:
+        return [(0, len(found))]
+    rare = sorted(set(template), key=lambda word: (-weights.get(word, 0.0), word))[:_RAREST]
+    places = [number for number, (word, _, _) in enumerate(found) if word in rare][: alignment.TRIES]
+    return [(max(0, place - reach), place + reach) for place in places]
+
+
+def _captures_between(indexed: IndexedSignature, spans: dict[int, tuple[int, int]], text: str) -> dict[str, str]:
+    """Captures whose neighbouring words were both found."""
+    captures = {}
+    position = 0
+    for number, name in enumerate(indexed.names):
+        position += len(words(indexed.literals[number]))
+        before, after = spans.get(position - 1), spans.get(position)
+        if before and after and 0 < after[0] - before[1] <= alignment.LONGEST_CAPTURE:
+            captures[name] = text[before[1] : after[0]].strip(_CAPTURE_EDGES)
+    return {name: value for name, value in captures.items() if value}
