@@ -18,6 +18,10 @@ from d2s_doctor.match.alignment import Alignment, Form, end_of_line
 _SLACK = limits()["window_slack"]
 _CAPTURE_EDGES = " \"'`:,.()<>"
 """What does not belong to a value that stands between two words of the template."""
+_MARKS = "_*`'\""
+"""What a page that renders Markdown takes away, or a writer adds."""
+_WITHOUT_MARKS = str.maketrans("", "", _MARKS)
+_LINE_ENDS = " ."
 _RAREST = 2
 """Words of the template around which a long text is looked at."""
 _KEYWORD = compile_late(r"['\"`]([A-Za-z_][A-Za-z_0-9]*)['\"`]|\b([A-Z][a-z]+[A-Z][a-z]\w*)")
@@ -56,7 +60,7 @@ def _align_in_order(
             long_enough = len(pairs) >= least and share >= kb.factors["least_share_cut"]
             if not (ended and long_enough and _begins_line(text, start, starts)):
                 continue
-        elif len(pairs) < least and not (_begins_line(text, start, starts) and _ends_line(text, end, starts)):
+        elif len(pairs) < least and not _fills_line(indexed, text, start, starts):
             continue
         if best is None or share > best.score:
             spans = {a: (found[b][1], found[b][2]) for a, b in pairs}
@@ -102,8 +106,15 @@ def _begins_line(text: str, start: int, starts: Sequence[int]) -> bool:
     return not words(text[max((each for each in starts if each <= start), default=0) : start])
 
 
-def _ends_line(text: str, end: int, starts: Sequence[int]) -> bool:
-    return not words(text[end : end_of_line(text, end, starts)])
+def _fills_line(indexed: IndexedSignature, text: str, start: int, starts: Sequence[int]) -> bool:
+    """Whether the line that holds ``start`` is the template but for what a page takes away."""
+    begin = max((each for each in starts if each <= start), default=0)
+    line = text[begin : end_of_line(text, begin, starts)]
+    return not indexed.names and _unmarked(line) == _unmarked(indexed.literals[0])
+
+
+def _unmarked(text: str) -> str:
+    return text.strip(_LINE_ENDS).lower().translate(_WITHOUT_MARKS)
 
 
 def _share(template: list[str], places: Sequence[int], weights: Mapping[str, float]) -> float:

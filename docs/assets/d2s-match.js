@@ -564,7 +564,11 @@
     return [pairs, at === found.length];
   };
   const beginsLine = (text, start, starts) => !words(text.slice(Math.max(0, ...starts.filter((each) => each <= start)), start)).length;
-  const endsLine = (text, end, starts) => !words(text.slice(end, endOfLine(text, end, starts))).length;
+  const unmarked = (text) => [...strip(text, constants.word_alignment.LINE_ENDS).toLowerCase()].filter((each) => !constants.word_alignment.MARKS.includes(each)).join("");
+  const fillsLine = (signature, text, start, starts) => {
+    const begin = Math.max(0, ...starts.filter((each) => each <= start));
+    return !signature.names.length && unmarked(text.slice(begin, endOfLine(text, begin, starts))) === unmarked(signature.literals[0]);
+  };
   const alignInOrder = (signature, text, found, starts) => {
     const { least_loose_words: least, least_share_cut: leastShare } = constants.factors;
     const literals = signature.literals.map(words).filter((literal) => literal.length);
@@ -576,7 +580,7 @@
       const [start, end] = [found[place][1], found[last(pairs)[1]][2]];
       const whole = pairs.length === template.length;
       const share = whole ? 1 : shareOf(template, pairs.map(([word]) => word));
-      if (whole ? pairs.length < least && !(beginsLine(text, start, starts) && endsLine(text, end, starts))
+      if (whole ? pairs.length < least && !fillsLine(signature, text, start, starts)
         : !(ended && pairs.length >= least && share >= leastShare && beginsLine(text, start, starts))) continue;
       if (best && share <= best.score) continue;
       const spans = new Map(pairs.map(([word, other]) => [word, found[other].slice(1)]));
