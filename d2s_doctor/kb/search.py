@@ -11,10 +11,13 @@ from d2s_doctor.kb.base import KnowledgeBase
 from d2s_doctor.model import Entry
 
 _WORD = re.compile(r"[A-Za-z0-9_]+|[\u4e00-\u9fff]+")
-_FORGIVEN = 80
-_TYPO = 0.8
-_PREFIX = 0.9
-_LEAST = 0.2
+FORGIVEN = 80
+"""Likeness, in percent, from which another word is taken for a misspelt one; it then counts ``TYPO`` of that."""
+TYPO = 0.8
+PREFIX = 0.9
+"""What the beginning of a word counts."""
+LEAST = 0.2
+"""Score below which an entry is not found."""
 
 
 def search(kb: KnowledgeBase, query: str, most: int = 10) -> list[tuple[Entry, float]]:
@@ -22,7 +25,7 @@ def search(kb: KnowledgeBase, query: str, most: int = 10) -> list[tuple[Entry, f
     wanted = _units(query)
     if not wanted:
         return []
-    tables = {entry.id: _table(entry) for entry in kb.entries.values()}
+    tables = {entry.id: search_units(entry) for entry in kb.entries.values()}
     known: dict[str, int] = {}
     for table in tables.values():
         for unit in table:
@@ -38,7 +41,7 @@ def search(kb: KnowledgeBase, query: str, most: int = 10) -> list[tuple[Entry, f
             hits = [table[k] * likeness for k, likeness in best[unit].items() if k in table]
             reached += rarity * max(hits, default=0.0)
         score = reached / possible
-        if score >= _LEAST:
+        if score >= LEAST:
             found.append((entry, round(score, 4)))
     found.sort(key=lambda pair: (-pair[1], pair[0].id))
     return found[:most]
@@ -53,7 +56,8 @@ def _fields(entry: Entry) -> Iterator[tuple[float, str]]:
     yield 0.5, f"{entry.before} {entry.after}"
 
 
-def _table(entry: Entry) -> dict[str, float]:
+def search_units(entry: Entry) -> dict[str, float]:
+    """The words by which an entry is found, each with how much a hit counts (0..1)."""
     table: dict[str, float] = {}
     for weight, text in _fields(entry):
         for unit in _units(text):
@@ -74,12 +78,12 @@ def _units(text: str) -> list[str]:
 
 def _alike(unit: str, known: list[str]) -> dict[str, float]:
     """Known units that may be meant, each with its likeness of 0..1."""
-    alike = {k: _PREFIX for k in known if len(unit) >= 3 and k.startswith(unit)}
+    alike = {k: PREFIX for k in known if len(unit) >= 3 and k.startswith(unit)}
     if len(unit) == 1 and "\u4e00" <= unit <= "\u9fff":
         alike = {k: 1.0 for k in known if unit in k}  # a word of one character, within a pair as well
     elif unit in known:
         alike[unit] = 1.0
     elif len(unit) >= 4:
-        for name, ratio, _ in process.extract(unit, known, scorer=fuzz.ratio, score_cutoff=_FORGIVEN, limit=5):
-            alike.setdefault(name, ratio / 100 * _TYPO)
+        for name, ratio, _ in process.extract(unit, known, scorer=fuzz.ratio, score_cutoff=FORGIVEN, limit=5):
+            alike.setdefault(name, ratio / 100 * TYPO)
     return alike

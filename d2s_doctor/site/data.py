@@ -7,35 +7,30 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable
-from typing import Any, NamedTuple
+from typing import Any
 
 from d2s_doctor.inside.stacks import environment_name
 from d2s_doctor.kb.verified import VerificationRecord
 from d2s_doctor.model import Entry, Language
-from d2s_doctor.prose_parser import page_sections
 from d2s_doctor.render.json import SCHEMA_VERSION, entry_data
-from d2s_doctor.render.messages import languages, message
-from d2s_doctor.site.parts import messages, plain_text, plain_title
+from d2s_doctor.render.messages import message
+from d2s_doctor.render.terms import OUTCOME_SIGNS
 
-_LONGEST = 400
-_VERDICTS = ("match", "likely", "ambiguous", "none")
+_SHORT = ("site", "verdict", "punctuation")
+"""Sections whose name the scripts leave out of a key."""
 _SCRIPT_MESSAGES = (
-    *(f"verdict.{verdict}" for verdict in _VERDICTS),
-    *(f"verdict.{verdict}.sure" for verdict in _VERDICTS),
-    *("verdict.none.help", "punctuation.colon", "answer.evidence", "answer.also", "site.cause", "site.fix"),
-    *("site.page.copy", "site.page.copy.fixed", "site.page.copied", "site.page.open", "site.page.none"),
-    *("site.search.found", "site.search.nothing"),
+    *(f"verdict.{verdict}" for verdict in ("match", "likely", "ambiguous", "none")),
+    *(f"verdict.{verdict}.sure" for verdict in ("match", "likely", "ambiguous", "none")),
+    *("verdict.none.help", "punctuation.colon", "site.cause", "site.fix"),
+    *("answer.evidence", "answer.also", "answer.next", "answer.missing"),
+    *("log.also", "log.line", "log.lines", "log.repeats", "log.follows", "log.more"),
+    *(f"outcome.{name}" for name in (*OUTCOME_SIGNS, "as_it_stands")),
+    *(f"site.page.{name}" for name in ("copy", "copy.fixed", "copied", "open", "none", "failed", "filled")),
+    *(f"site.search.{name}" for name in ("found", "nothing", "all")),
+    *("site.filter.matched", "site.filter.found"),
+    *(f"site.answer.{name}" for name in ("release", "release.unknown", "nearest", "issue", "issue.body", "words")),
 )
-"""What the scripts say; they know a message by its key without the section."""
-
-
-class SearchItem(NamedTuple):
-    """One thing that search can find. ``extra`` is searched but not shown."""
-
-    url: str
-    title: str
-    text: str
-    extra: str
+"""What the scripts say."""
 
 
 def kb_json(entries: Iterable[Entry], records: Iterable[VerificationRecord], version: str) -> str:
@@ -56,55 +51,28 @@ def kb_json(entries: Iterable[Entry], records: Iterable[VerificationRecord], ver
         "verified": verified,
         "stacks": stacks,
     }
-    return json.dumps(data, ensure_ascii=False, indent=1) + "\n"
-
-
-def search_script(entries: Iterable[Entry], pages: Iterable[tuple[str, str]], language: Language) -> str:
-    """``window.d2s.search``: entries, then the sections of other pages given as (address, Markdown)."""
-    found = [_entry_item(entry, language) for entry in entries]
-    for url, text in pages:
-        found += _sections(url, text)
-    return script("search", [list(item) for item in found])
-
-
-def _entry_item(entry: Entry, language: Language) -> SearchItem:
-    symptoms = entry.symptoms.in_language(language)
-    names = [name for signature in entry.signatures for name in signature.exception]
-    extra = [entry.slug.replace("-", " "), *dict.fromkeys(names), *messages(entry)]
-    for other in languages():
-        if other != language:
-            extra += [plain_title(entry, other), *entry.symptoms.in_language(other)]
-    return SearchItem(
-        f"{entry.id}/",
-        f"{entry.id} {plain_title(entry, language)}",
-        " · ".join(map(plain_text, symptoms)),
-        " ".join(extra),
-    )
-
-
-def _sections(url: str, text: str) -> list[SearchItem]:
-    sections = page_sections(text)
-    page = sections[0].title if sections else ""
-    return [
-        SearchItem(
-            f"{url}#{each.anchor}" if each.anchor else url,
-            page if each.title == page else f"{page} › {each.title}",
-            each.text[:_LONGEST],
-            "",
-        )
-        for each in sections
-    ]
+    return json.dumps(data, ensure_ascii=False, separators=(",", ":")) + "\n"
 
 
 def wording_script(language: Language) -> str:
     """The sentences of the scripts: ``window.d2s.say``."""
-    return script("say", {key.partition(".")[2]: message(key, language) for key in _SCRIPT_MESSAGES})
+    return script("say", {_short_key(key): message(key, language) for key in _SCRIPT_MESSAGES})
+
+
+def _short_key(key: str) -> str:
+    section, _, rest = key.partition(".")
+    return rest if section in _SHORT else key
 
 
 def script(name: str, data: object) -> str:
     """The text of a script that sets ``window.d2s.<name>`` to ``data``, which JSON can hold."""
+    return f"(window.d2s=window.d2s||{{}}).{name}={script_text(data)};\n"
+
+
+def script_text(data: object) -> str:
+    """Data that JSON can hold as it is written in a script, or in an element ``script`` of a page."""
     text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
-    # Inside a script these would end a line or, were it ever put into a page, the script.
+    # Inside a script these would end a line or the script itself.
     for bad, good in (("<", "\\u003c"), ("\u2028", "\\u2028"), ("\u2029", "\\u2029")):
         text = text.replace(bad, good)
-    return f"(window.d2s=window.d2s||{{}}).{name}={text};\n"
+    return text

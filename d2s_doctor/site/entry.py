@@ -9,8 +9,10 @@ from urllib.parse import urlencode
 from d2s_doctor.kb.families import family_of
 from d2s_doctor.model import Entry, Language, Retired
 from d2s_doctor.render.messages import say
+from d2s_doctor.site.data import script_text
 from d2s_doctor.site.observed import logs_html, strip, verified_table
 from d2s_doctor.site.parts import (
+    LONGEST_TITLE,
     badge,
     block,
     code_block,
@@ -25,7 +27,7 @@ from d2s_doctor.site.parts import (
 from d2s_doctor.site.prose import prose_html
 from d2s_doctor.site.samples import focused_diff, samples
 from d2s_doctor.site.sources import Sources, file_of
-from d2s_doctor.template import parse
+from d2s_doctor.template import fill, parse
 
 
 def entry_page(entry: Entry, sources: Sources, language: Language) -> str:
@@ -40,7 +42,8 @@ def entry_page(entry: Entry, sources: Sources, language: Language) -> str:
     name = f"<h1><span class='d2s-code'>{entry.id}</span> {title_html(entry, language)}</h1>"
     badges = badge(say(f"kind.{entry.kind}", language), f"d2s-kind-{entry.kind}")
     badges += "".join(badge(say(f"site.mode.{mode}", language)) for mode in entry.mode)
-    page = head(f"{entry.id}: {title}", _description(entry, language))
+    dates = sources.dates.get(entry.id)
+    page = head(_page_title(entry, title), _description(entry, language), changed=dates[1] if dates else "")
     page += block(f'<p class="d2s-crumbs">{crumbs}</p>{name}<p>{badges}</p>', "d2s-head")
     records = sources.records_for(entry)
     page += strip(entry, records, language) + focused_diff(entry, language)
@@ -61,7 +64,49 @@ def entry_page(entry: Entry, sources: Sources, language: Language) -> str:
         page += heading("entry.references", language) + _list(
             f'<a href="{escape(url)}">{escape(url)}</a>' for url in entry.references if url.startswith("http")
         )
-    return page + _improve(entry, sources.repository, language)
+    return (
+        page
+        + _improve(entry, sources.repository, language)
+        + _dated(dates, language)
+        + _linked_data(entry, language, dates)
+    )
+
+
+def _page_title(entry: Entry, title: str) -> str:
+    """What a browser tab and a search engine show: the words that people search first, the code last."""
+    name = f"{title} · {entry.id}"
+    named = f"{title} · Paddle {entry.id}"
+    return name if "paddle" in title.lower() or len(named) > LONGEST_TITLE else named
+
+
+def _dated(dates: tuple[str, str] | None, language: Language) -> str:
+    if not dates:
+        return ""
+    text = say("site.dates", language, added=dates[0], changed=dates[1])
+    return block(f"<p class='d2s-note'>{escape(text)}</p>")
+
+
+def _linked_data(entry: Entry, language: Language, dates: tuple[str, str] | None) -> str:
+    """What search engines read: an article, and the message as a question with the fix as its answer."""
+    title = plain_title(entry, language)
+    article: dict[str, object] = {
+        "@type": "TechArticle",
+        "headline": title,
+        "description": _description(entry, language),
+        "inLanguage": language,
+        "about": {
+            "@type": "SoftwareApplication",
+            "name": "PaddlePaddle",
+            "applicationCategory": "DeveloperApplication",
+        },
+    }
+    if dates:
+        article |= {"datePublished": dates[0], "dateModified": dates[1]}
+    answer = {"@type": "Answer", "text": " ".join(fill(entry.fix.in_language(language), {}).split())}
+    question = {"@type": "Question", "name": title, "acceptedAnswer": answer}
+    page = {"@type": "FAQPage", "mainEntity": [question]}
+    data = script_text({"@context": "https://schema.org", "@graph": [article, page]})
+    return f'\n\n<script type="application/ld+json">{data}</script>\n\n'
 
 
 def _printed(entry: Entry, sources: Sources, language: Language) -> str:

@@ -13,11 +13,14 @@ from mkdocs.commands.build import build
 from mkdocs.config import load_config
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.structure.files import File, Files
+from mkdocs.structure.pages import Page
 
+from d2s_doctor import __version__
 from d2s_doctor.model import Language
 from d2s_doctor.render.messages import DEFAULT, has_message, languages, say
-from d2s_doctor.site.sources import Sources, read_sources
-from d2s_doctor.site.tree import read_written, tree
+from d2s_doctor.site.publish import compact, tidy, with_shared_assets
+from d2s_doctor.site.sources import Sources, last_change, read_sources
+from d2s_doctor.site.tree import missing_page, read_written, tree
 
 
 @cache
@@ -41,8 +44,20 @@ def on_config(config: MkDocsConfig) -> MkDocsConfig:
     ]
     extra["root"] = "../" if _folder(language) else ""
     extra["root_url"] = (config.site_url or "").removesuffix(_folder(language))
+    extra["locale"] = {"zh": "zh_CN"}.get(language, "en_US")
+    extra["missing_page"] = missing_page(language)
+    extra["made"] = _made(Path(config.docs_dir).parent, language)
+    themes = "|".join(say(f"site.theme.{name}", language) for name in ("system", "light", "dark"))
     extra["words"] = {name: say(f"site.{name}", language) for name in ("search.label", "search.hint", "search.results")}
+    extra["words"]["themes"] = themes
     return config
+
+
+def _made(root: Path, language: Language) -> str:
+    """The release that the site is made from and, where Git knows it, the date of the last change."""
+    changed = last_change(root)
+    parts = [f"d2s-doctor {__version__}", say("site.made", language, date=changed) if changed else ""]
+    return say("punctuation.separator", language).join(filter(None, parts))
 
 
 def _folder(language: Language) -> str:
@@ -74,13 +89,24 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
     return Files([*kept, *(File.generated(config, path, content=text) for path, text in made.items())])
 
 
+def on_post_page(output: str, page: Page, config: MkDocsConfig) -> str:
+    """A finished page, made light."""
+    del page  # all are treated alike
+    shared = with_shared_assets(output) if _folder(_language(config)) else output
+    return compact(shared)
+
+
 def on_post_build(config: MkDocsConfig) -> None:
-    """After the default language, build each other one below its code."""
+    """After the default language, build each other one below its code, and take out what is there twice."""
     if _language(config) != DEFAULT:
         return
+    site = Path(config.site_dir)
     for language in languages()[1:]:
         folder = str(Path(config.site_dir) / language)
         other = load_config(config.config_file_path, site_dir=folder, strict=config.strict)
         other.theme["language"] = language
         other.site_url = f"{config.site_url.rstrip('/')}/{_folder(language)}" if config.site_url else None
         build(other)
+    tidy(site, languages()[1:])
+    address = f"Sitemap: {config.site_url}sitemap.xml\n" if config.site_url else ""
+    (site / "robots.txt").write_text(f"User-agent: *\nAllow: /\n{address}", encoding="utf-8")

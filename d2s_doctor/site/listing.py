@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from html import escape
 
 from d2s_doctor.author.coverage import SiteAnswer, by_file
+from d2s_doctor.inside.modes import ENTRY_MODES, STAGES
 from d2s_doctor.inside.releases import MEASURED
 from d2s_doctor.kb.families import DIGITS
 from d2s_doctor.kb.verified import VerificationRecord, sample_digest
-from d2s_doctor.model import Language
+from d2s_doctor.model import Entry, Language
 from d2s_doctor.render.messages import say
-from d2s_doctor.site.parts import badge, block, entry_link, filtered, head, heading, table
+from d2s_doctor.site.parts import Facet, badge, block, entry_link, filtered, head, heading, table
 from d2s_doctor.site.sources import Sources
 from d2s_doctor.template import parse
 
@@ -23,9 +25,12 @@ def entries_page(sources: Sources, language: Language) -> str:
         count=len(sources.entries),
         releases=f"Paddle {say('punctuation.list', language).join(MEASURED)}",
     )
-    rows = []
+    rows, marks = [], []
+    newest = MEASURED[-1]
     for digit in DIGITS:
         for number, entry in enumerate(sources.family(digit)):
+            states = _states(entry, sources.records_for(entry), newest)
+            marks.append(f' data-family="{digit}" data-kind="{entry.kind}" data-mode="{" ".join(entry.mode)}" {states}')
             family = escape(say(f"family.{digit}", language))
             anchor = f' id="family-{digit}"' if not number else ""
             modes = " ".join(badge(mode.upper() if len(mode) == 3 else mode) for mode in entry.mode)
@@ -37,9 +42,41 @@ def entries_page(sources: Sources, language: Language) -> str:
         say("site.kind", language),
         say("site.modes", language),
     )
-    html = filtered(table(map(escape, columns), rows, say("site.entries", language)), language)
+    listed = table(map(escape, columns), rows, say("site.entries", language), "d2s-cards", marks)
+    html = filtered(listed, language, _facets(sources, language, newest))
     name = say("site.entries", language)
     return head(name, lead, ["toc"]) + f"# {name}\n\n{lead}\n" + block(html)
+
+
+def _states(entry: Entry, records: Collection[VerificationRecord], release: str) -> str:
+    """Attributes of a row: whether the failure shows on ``release``, and on which side of saving it happens."""
+    cells = [
+        cell["outcome"]
+        for record in records
+        if record.paddle == release and (done := record.entries.get(entry.id))
+        for cell in done["before"].values()
+    ]
+    fails = "yes" if any(outcome != "passes" for outcome in cells) else "no" if cells else "unknown"
+    export = bool(set(STAGES).intersection(entry.mode))
+    return f'data-newest="{fails}" data-side="{"export" if export else "training"}"'
+
+
+def _facets(sources: Sources, language: Language, newest: str) -> list[Facet]:
+    kinds = list(dict.fromkeys(entry.kind for entry in sources.entries))
+    modes = [mode for mode in ENTRY_MODES if any(mode in entry.mode for entry in sources.entries)]
+    digits = [digit for digit in DIGITS if sources.family(digit)]
+    sides = ("training", "export")
+    return [
+        Facet("family", say("site.family", language), [(digit, say(f"family.{digit}", language)) for digit in digits]),
+        Facet("kind", say("site.kind", language), [(kind, say(f"kind.{kind}", language)) for kind in kinds]),
+        Facet("mode", say("site.modes", language), [(mode, say(f"site.mode.{mode}", language)) for mode in modes]),
+        Facet(
+            "newest",
+            f"Paddle {newest}",
+            [(value, say(f"site.facet.newest.{value}", language)) for value in ("yes", "no")],
+        ),
+        Facet("side", say("site.facet.side", language), [(s, say(f"site.facet.side.{s}", language)) for s in sides]),
+    ]
 
 
 def messages_page(sources: Sources, language: Language) -> str:

@@ -18,10 +18,8 @@ from typing import Any
 from d2s_doctor.kb.base import IndexedSignature, build_base
 from d2s_doctor.kb.constants import constants, limits
 from d2s_doctor.match import calibration, raise_sites
-from d2s_doctor.model import Entry, Language
-from d2s_doctor.prose import prose_tokens
+from d2s_doctor.model import Entry
 from d2s_doctor.site.data import script
-from d2s_doctor.site.parts import plain_title
 
 MODULES = (
     *("template", "kb.tokens", "log.clean", "log.pasted", "log.patterns", "log.prefix", "log.split", "log.unwrap"),
@@ -43,7 +41,7 @@ _IDENTITY = frozenset("\"'#:,-<>=!&%;@~` _")
 """Characters that Python lets one escape needlessly, and a JavaScript pattern with the flag u does not."""
 
 
-def matcher_data(entries: Iterable[Entry], language: Language) -> dict[str, Any]:
+def matcher_data(entries: Iterable[Entry]) -> dict[str, Any]:
     """What the script reads as ``window.d2s.kb``: values that JSON can hold."""
     built = build_base(entries)
     known = built.entries.values()
@@ -51,7 +49,6 @@ def matcher_data(entries: Iterable[Entry], language: Language) -> dict[str, Any]
         "signatures": [_signature(indexed) for indexed in built.signatures],
         "weights": built.weights,
         "about": {entry.id: (entry.kind, entry.mode, entry.observed) for entry in known},
-        "entries": {entry.id: _shown(entry, language) for entry in known},
         "knots": _fitted(calibration.FILE)["knots"],
         "sites": _fitted(raise_sites.FILE)["sites"],
         "constants": {
@@ -63,15 +60,9 @@ def matcher_data(entries: Iterable[Entry], language: Language) -> dict[str, Any]
     }
 
 
-def matcher_script(entries: Iterable[Entry], language: Language) -> str:
+def matcher_script(entries: Iterable[Entry]) -> str:
     """``matcher_data`` as the text of a script that sets ``window.d2s.kb``."""
-    return script("kb", matcher_data(entries, language))
-
-
-def _shown(entry: Entry, language: Language) -> list[object]:
-    """What the paste box shows of an entry: title, and the tokens of cause and fix."""
-    texts = (entry.cause.in_language(language), entry.fix.in_language(language))
-    return [plain_title(entry, language), *map(prose_tokens, texts)]
+    return script("kb", matcher_data(entries))
 
 
 def _fitted(file: str) -> dict[str, Any]:

@@ -10,10 +10,10 @@ from d2s_doctor.inside.modes import OBSERVED_MODES
 from d2s_doctor.kb.verified import VerificationRecord, sample_digest
 from d2s_doctor.model import Entry, Language
 from d2s_doctor.render.messages import say
-from d2s_doctor.render.terms import OUTCOME_SIGNS, mode_name
+from d2s_doctor.render.terms import mode_name
 from d2s_doctor.site.parts import block, code_block, outcome, table
 
-_LONGEST_LOG = 14
+_LONGEST_LOG = 10
 """Lines of a log, its last ones: the page explains it, the whole is in the corpus."""
 _LONGEST_LINE = 240
 
@@ -45,10 +45,7 @@ def _short(name: str, entry: Entry, language: Language) -> str:
     surprises = name == "passes" and entry.kind in ("performance", "guide")
     key = f"site.strip.{name}.{entry.kind}" if surprises else f"site.strip.{name}"
     kind = "varies" if surprises else name
-    return (
-        f'<span class="d2s-outcome d2s-{kind}"><span aria-hidden="true">{OUTCOME_SIGNS.get(kind, "")}</span> '
-        f"{escape(say(key, language))}</span>"
-    )
+    return f'<span class="d2s-outcome d2s-{kind}">{escape(say(key, language))}</span>'
 
 
 def verified_table(entry: Entry, records: Collection[VerificationRecord], language: Language) -> str:

@@ -5,16 +5,31 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Sequence
 from html import escape
+from itertools import repeat
+from typing import NamedTuple
 
 from d2s_doctor.model import Entry, Language
 from d2s_doctor.prose_parser import line_pieces
 from d2s_doctor.render.messages import say
-from d2s_doctor.render.terms import OUTCOME_SIGNS
 
 
-def head(title: str, description: str, hide: Sequence[str] = ()) -> str:
-    """Front matter. Templates print it as it stands, so it is escaped here."""
+class Facet(NamedTuple):
+    """A choice above a table: name of the rows' attribute, what is chosen, and its values, each with its text."""
+
+    name: str
+    label: str
+    values: Sequence[tuple[str, str]]
+
+
+LONGEST_TITLE = 65
+"""Characters of a page's title that search engines show."""
+
+
+def head(title: str, description: str, hide: Sequence[str] = (), changed: str = "") -> str:
+    """Front matter. Templates print it as it stands, so it is escaped here. ``changed`` is a date, like 2026-01-31."""
     lines = ["---", f"title: {_scalar(title)}", f"description: {_scalar(description)}"]
+    if changed:
+        lines.append(f'changed: "{changed}"')
     if hide:
         lines.append(f"hide: [{', '.join(hide)}]")
     return "\n".join([*lines, "---", "", ""])
@@ -36,11 +51,14 @@ def block(html: str, kind: str = "") -> str:
     return f"\n\n<div{attribute}>{html}</div>\n\n"
 
 
-def table(columns: Iterable[str], rows: Iterable[Sequence[str]], label: str, kind: str = "") -> str:
-    """A table of HTML cells in a scrolling region that a keyboard reaches."""
+def table(
+    columns: Iterable[str], rows: Iterable[Sequence[str]], label: str, kind: str = "", marks: Iterable[str] = repeat("")
+) -> str:
+    """A table of HTML cells in a scrolling region that a keyboard reaches. ``marks`` are attributes of the rows."""
     top = "".join(f'<th scope="col">{column}</th>' for column in columns)
     body = "".join(
-        f'<tr><th scope="row">{first}</th>{"".join(f"<td>{cell}</td>" for cell in rest)}</tr>' for first, *rest in rows
+        f'<tr{mark}><th scope="row">{first}</th>{"".join(f"<td>{cell}</td>" for cell in rest)}</tr>'
+        for (first, *rest), mark in zip(rows, marks, strict=False)
     )
     return (
         f'<div class="d2s-scroll {kind}" role="region" tabindex="0" aria-label="{escape(label)}">'
@@ -48,21 +66,46 @@ def table(columns: Iterable[str], rows: Iterable[Sequence[str]], label: str, kin
     )
 
 
-def filtered(table_html: str, language: Language) -> str:
-    """A table with a box that hides the rows which do not fit; without script the box stays away."""
+def filtered(table_html: str, language: Language, facets: Sequence[Facet] = ()) -> str:
+    """A table with a box that hides the rows which do not fit; without script the box stays away.
+
+    A facet is a choice among values of the attribute ``data-<name>`` of the rows.
+    """
     label = escape(say("site.filter", language))
     nothing = escape(say("site.filter.none", language))
+    choices = "".join(
+        f'<label hidden>{escape(facet.label)} <select name="{facet.name}"><option value="">'
+        f"{escape(say('site.filter.all', language))}</option>"
+        + "".join(f'<option value="{value}">{escape(text)}</option>' for value, text in facet.values)
+        + "</select></label>"
+        for facet in facets
+    )
     return (
-        f'<div class="d2s-filter"><label hidden>{label} <input type="search" autocomplete="off"></label>'
+        f'<div class="d2s-filter"><label hidden>{label} <input type="search" autocomplete="off"></label>{choices}'
         f'{table_html}<p role="status" data-none="{nothing}"></p></div>'
     )
 
 
+def paste_form(language: Language, rows: int = 9, example: bool = True) -> str:
+    """The box that reads a log, hidden until a script can read it, and the place of the answer."""
+
+    def word(name: str) -> str:
+        return escape(say(f"site.paste.{name}", language))
+
+    button = f' <button type="button" class="md-button" data-example>{word("example")}</button>' if example else ""
+    return (
+        f'<form class="d2s-paste" id="paste" hidden>\n<label for="log">{word("label")}</label>\n'
+        f'<textarea id="log" rows="{rows}" spellcheck="false" autocomplete="off" autocapitalize="off" '
+        f'placeholder="{word("placeholder")}" aria-describedby="paste-note"></textarea>\n'
+        f'<p class="d2s-row"><button type="submit" class="md-button md-button--primary">{word("find")}</button>{button}'
+        f' <span id="paste-note" class="d2s-note">{word("note")}</span></p>\n</form>\n'
+        '<div id="answer" role="status" aria-live="polite"></div>\n'
+    )
+
+
 def outcome(name: str, language: Language) -> str:
-    """An observed outcome: sign, word and colour, so that none of them is needed."""
-    sign = OUTCOME_SIGNS.get(name, "")
-    word = escape(say(f"outcome.{name}", language))
-    return f'<span class="d2s-outcome d2s-{name}"><span aria-hidden="true">{sign}</span> {word}</span>'
+    """An observed outcome: word, colour and a sign (by the style sheet), so that none of them is needed."""
+    return f'<span class="d2s-outcome d2s-{name}">{escape(say(f"outcome.{name}", language))}</span>'
 
 
 def badge(text: str, kind: str = "") -> str:

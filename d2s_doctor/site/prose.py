@@ -8,10 +8,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from functools import partial
 from html import escape
 
 from d2s_doctor.prose import prose_tokens
-from d2s_doctor.template import fill
+from d2s_doctor.template import parse
 
 _TAGS = frozenset("p ul ol li em strong blockquote h3 h4 h5 h6 table thead tbody tr th td".split())  # noqa: SIM905
 _CODE = re.compile(r"\b[A-Z][A-Z0-9]{1,7}[0-9]{3}\b")
@@ -25,7 +26,6 @@ def prose_html(markdown: str, link: Link) -> str:
     parts: list[str] = []
     in_link = False
     for kind, value, attribute in prose_tokens(markdown):
-        text = fill(value, {})
         if kind in ("open", "close") and value == "a":
             href = _safe_address(attribute, link) if kind == "open" else ""
             parts.append(f'<a href="{escape(href)}">' if href else "</a>" if in_link else "")
@@ -36,10 +36,20 @@ def prose_html(markdown: str, link: Link) -> str:
         elif kind == "break":
             parts.append("<br>")
         elif kind == "block":
-            parts.append(f"<pre><code>{escape(text)}</code></pre>")
+            parts.append(f"<pre><code>{_filled(value, escape)}</code></pre>")
         else:
-            shown = escape(text) if in_link else _with_links(text, link)
+            shown = _filled(value, escape if in_link else partial(_with_links, link=link))
             parts.append(f"<code>{shown}</code>" if kind == "code" else shown)
+    return "".join(parts)
+
+
+def _filled(value: str, shown: Callable[[str], str]) -> str:
+    """A template as HTML: its text by ``shown``, its captures as fallbacks in elements that a script can fill in."""
+    template = parse(value)
+    parts = [shown(template.literals[0])]
+    for name, fallback, literal in zip(template.names, template.fallbacks, template.literals[1:], strict=True):
+        text = escape("…" if fallback is None else fallback)
+        parts += (f'<span data-capture="{name}">{text}</span>', shown(literal))
     return "".join(parts)
 
 

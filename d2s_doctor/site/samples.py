@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import difflib
+import re
 from html import escape
 
 from pygments import highlight
@@ -15,25 +16,43 @@ from d2s_doctor.site.parts import block
 
 _AROUND = 2
 """Unchanged lines that a change is shown with, on each side."""
+_PLAIN = re.compile(r'<span class="(?:n|p|w|o|si)">([^<]*)</span>')
 _LEFT_OUT = '<span class="d2s-line d2s-left-out" aria-hidden="true">⋯\n</span>'
 
 
 def focused_diff(entry: Entry, language: Language) -> str:
     """The lines that differ with two unchanged ones around, the old above the new; long lines wrap."""
+    code = {"-": _coloured(entry.before), "+": _coloured(entry.after)}
+    kinds = {"-": "gone", "+": "new"}
+    lines = []
+    for sign, number in _changes(entry):
+        if number is None:
+            lines.append(_LEFT_OUT)
+        else:
+            lines.append(_line(code.get(sign, code["+"])[number], kinds.get(sign, "")))
+    label = escape(say("entry.diff", language))
+    return block(f'<pre tabindex="0" aria-label="{label}"><code>{"".join(lines)}</code></pre>', "highlight d2s-diff")
+
+
+def changed_lines(entry: Entry) -> list[tuple[str, str]]:
+    """The same lines as text, each with its sign: ``-``, ``+`` or a space."""
+    code = {"-": entry.before.splitlines(), "+": entry.after.splitlines()}
+    return [(sign, "⋯" if number is None else code.get(sign, code["+"])[number]) for sign, number in _changes(entry)]
+
+
+def _changes(entry: Entry) -> list[tuple[str, int | None]]:
+    """Sign and place of every line to show: a place in the old sample for ``-``, else in the new; None for a gap."""
     before, after = entry.before.splitlines(), entry.after.splitlines()
-    old, new = _coloured(entry.before), _coloured(entry.after)
-    hunks = []
+    found: list[tuple[str, int | None]] = []
     for group in difflib.SequenceMatcher(None, before, after, autojunk=False).get_grouped_opcodes(_AROUND):
-        hunk = []
+        if found:
+            found.append((" ", None))
         for tag, a, b, c, d in group:
             if tag == "equal":
-                hunk += [_line(each) for each in new[c:d]]
+                found += [(" ", number) for number in range(c, d)]
             else:
-                hunk += [_line(each, "gone") for each in old[a:b]] + [_line(each, "new") for each in new[c:d]]
-        hunks.append("".join(hunk))
-    label = escape(say("entry.diff", language))
-    code = f"<code>{_LEFT_OUT.join(hunks)}</code>"
-    return block(f'<pre tabindex="0" aria-label="{label}">{code}</pre>', "highlight d2s-diff")
+                found += [("-", number) for number in range(a, b)] + [("+", number) for number in range(c, d)]
+    return found
 
 
 def samples(entry: Entry, language: Language) -> str:
@@ -57,9 +76,10 @@ def _sample(code: str, marked: set[int], kind: str, caption: str) -> str:
 
 
 def _coloured(code: str) -> list[str]:
-    """The lines of ``code`` as HTML."""
-    return highlight(code, PythonLexer(stripnl=False), HtmlFormatter(nowrap=True)).rstrip("\n").split("\n")
+    """The lines of ``code`` as HTML, without the marks of what has the colour of plain text."""
+    html = highlight(code, PythonLexer(stripnl=False), HtmlFormatter(nowrap=True))
+    return _PLAIN.sub(r"\1", html).rstrip("\n").split("\n")
 
 
 def _line(html: str, kind: str = "") -> str:
-    return f'<span class="d2s-line{" d2s-" + kind if kind else ""}">{html}\n</span>'
+    return f'<span class="d2s-line d2s-{kind}">{html}\n</span>' if kind else f"{html}\n"

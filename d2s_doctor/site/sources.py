@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import subprocess
 from collections.abc import Mapping
-from pathlib import Path
+from pathlib import Path, PurePath
 from typing import NamedTuple
 
 from d2s_doctor import __version__
@@ -21,7 +22,8 @@ from d2s_doctor.model import Entry, Retired
 class Sources(NamedTuple):
     """``records`` are in the order of the releases, ``stacks`` those with packages beside Paddle.
 
-    ``repository`` is a web address, or "" when none is known. ``logs`` are what the failing samples printed, by code.
+    ``repository`` is a web address, or "" when none is known. ``logs`` are what the failing samples printed, by code;
+    ``example`` is a log to try. ``dates`` say when an entry was added and when it last changed.
     """
 
     entries: tuple[Entry, ...]
@@ -32,6 +34,8 @@ class Sources(NamedTuple):
     retired: tuple[Retired, ...] = ()
     stacks: tuple[VerificationRecord, ...] = ()
     logs: Mapping[str, tuple[RecordedLog, ...]] = {}
+    example: str = ""
+    dates: Mapping[str, tuple[str, str]] = {}
 
     def family(self, digit: str) -> list[Entry]:
         """The entries of a family."""
@@ -53,7 +57,15 @@ def read_sources(root: Path, repository: str = "") -> Sources:
     records = measured_records(kb)
     alone, stacks = (tuple(each for each in records if bool(each.stack) == with_stack) for with_stack in (False, True))
     repository = repository.rstrip("/")
-    return Sources(entries, alone, covered, repository, retired=retired, stacks=stacks, logs=_logs(kb))
+    example = (root / "examples" / "train.log").read_text("utf-8")
+    return Sources(
+        *(entries, alone, covered, repository),
+        retired=retired,
+        stacks=stacks,
+        logs=_logs(kb),
+        example=example,
+        dates=entry_dates(root),
+    )
 
 
 def _logs(kb: Path) -> dict[str, tuple[RecordedLog, ...]]:
@@ -73,3 +85,27 @@ def file_of(entry: Entry) -> str:
     """Where an entry's YAML file stands in the checkout."""
     family = FOLDERS.get(family_of(entry.id), "")
     return f"kb/{family}/{entry.id}-{entry.slug}.yaml"
+
+
+def entry_dates(root: Path) -> dict[str, tuple[str, str]]:
+    """When each entry was added and last changed, by code, as Git remembers; nothing where there is no history."""
+    dates: dict[str, tuple[str, str]] = {}
+    for commit in _git_log(root, "--format=\x01%cs", "--name-only", "--", "kb").split("\x01")[1:]:
+        date, *files = filter(None, commit.splitlines())
+        for file in files:  # newest first
+            code = PurePath(file).name.partition("-")[0]
+            dates[code] = (date, dates[code][1] if code in dates else date)
+    return dates
+
+
+def last_change(root: Path) -> str:
+    """The date of the last commit; "" where there is no history."""
+    return _git_log(root, "-1", "--format=%cs").strip()
+
+
+def _git_log(root: Path, *arguments: str) -> str:
+    try:
+        command = ["git", "-C", str(root), "log", *arguments]
+        return subprocess.run(command, capture_output=True, text=True, timeout=60, check=True).stdout
+    except (OSError, subprocess.SubprocessError):
+        return ""

@@ -1,8 +1,11 @@
-/* Search, table filters and the paste box. Data comes from scripts beside this one; nothing is fetched or sent. */
+/* What every page has: theme switch, copy buttons, table filters, the search box. What looks things up is loaded when it
+   is first needed (d2s-lookup.js). Data comes from scripts beside this one; nothing is fetched or sent. */
 "use strict";
 (() => {
-  const base = document.currentScript.src.replace(/assets\/[^/]*$/, "");
+  const assets = document.currentScript.src.replace(/[^/]*$/, "");
   const d2s = (window.d2s = window.d2s || {});
+  const form = document.querySelector(".d2s-search");
+  const base = new URL(`${form.dataset.base}/`, location).href;
   const say = (key, values = {}) =>
     String(d2s.say[key] || key).replace(/\{(\w+)\}/g, (all, name) => (name in values ? values[name] : all));
   const make = (tag, text = "", attributes = {}) => {
@@ -12,19 +15,55 @@
     return element;
   };
   const loading = {};
+  /* Code stands once, data once a language. */
   const load = (name) =>
     (loading[name] ||= new Promise((done, failed) => {
-      const script = make("script", "", { src: `${base}assets/${name}.js` });
+      const shared = ["d2s-kb", "d2s-index", "d2s-match", "d2s-lookup", "d2s-card"].includes(name);
+      const script = make("script", "", { src: `${shared ? assets : `${base}assets/`}${name}.js` });
       script.onload = done;
-      script.onerror = failed;
+      script.onerror = () => {
+        delete loading[name];
+        script.remove();
+        failed(new Error(name));
+      };
       document.head.append(script);
     }));
 
   /* A folder opened as a file shows a listing, not its index.html. */
-  const asFile = (href) => (location.protocol === "file:" ? href.replace(/\/(#.*)?$/, "/index.html$1") : href);
-  if (location.protocol === "file:")
+  const isFile = location.protocol === "file:";
+  const pageAt = (place) => {
+    const [path, rest = ""] = place.split(/(?=[?#])(.*)/s);
+    return base + (isFile ? path.replace(/(^|\/)$/, "$1index.html") : path) + rest;
+  };
+  if (isFile)
     for (const link of document.querySelectorAll("a[href]"))
-      if (link.href.startsWith("file:")) link.href = asFile(link.href);
+      if (link.href.startsWith("file:")) link.href = link.href.replace(/\/(#.*)?$/, "/index.html$1");
+  Object.assign(d2s, { base, load, make, pageAt, phrase: say });
+
+  /* Theme: as the system has it, light, dark; the head of the page has applied what is remembered. */
+  document.documentElement.classList.replace("no-js", "js");
+  const theme = document.querySelector(".d2s-theme");
+  const dark = matchMedia("(prefers-color-scheme: dark)");
+  const themes = ["", "light", "dark"];
+  const remembered = () => { try { return localStorage.getItem("d2s.theme") || ""; } catch { return ""; } };
+  const applyTheme = (name) => {
+    const isDark = name ? name === "dark" : dark.matches;
+    document.body.setAttribute("data-md-color-scheme", isDark ? "slate" : "default");
+    theme.textContent = { "": "◐", light: "☀", dark: "☾" }[name];
+    theme.title = theme.dataset.names.split("|")[themes.indexOf(name)];
+    theme.setAttribute("aria-label", theme.title);
+  };
+  if (theme) {
+    let current = remembered();
+    theme.hidden = false;
+    applyTheme(current);
+    theme.addEventListener("click", () => {
+      current = themes[(themes.indexOf(current) + 1) % themes.length];
+      try { localStorage.setItem("d2s.theme", current); } catch { /* it lasts as long as the page */ }
+      applyTheme(current);
+    });
+    dark.addEventListener("change", () => applyTheme(current));
+  }
 
   /* Copy buttons: the text as it stands, without the signs that mark changed lines */
   const copied = (text) => {
@@ -36,69 +75,62 @@
     area.remove();
     return Promise.resolve();
   };
+  d2s.copyButton = (text, label) => {
+    const button = make("button", label, { type: "button", class: "d2s-copy" });
+    button.addEventListener("click", () =>
+      copied(text()).then(() => {
+        button.textContent = say("page.copied");
+        setTimeout(() => { button.textContent = label; }, 2000);
+      }));
+    return button;
+  };
   for (const code of document.querySelectorAll(".highlight pre > code")) {
     /* Beside a diff: the whole corrected sample, which is what one wants to run. */
     const isDiff = code.closest(".d2s-diff");
     const source = isDiff ? [...document.querySelectorAll(".d2s-samples code")].pop() : code;
-    const label = say(isDiff ? "page.copy.fixed" : "page.copy");
-    const button = make("button", label, { type: "button", class: "d2s-copy" });
-    button.addEventListener("click", () =>
-      copied(source.textContent.trimEnd() + "\n").then(() => {
-        button.textContent = say("page.copied");
-        setTimeout(() => { button.textContent = label; }, 2000);
-      }));
-    code.closest(".highlight").append(button);
+    const text = () => `${source.textContent.trimEnd()}\n`;
+    code.closest(".highlight").append(d2s.copyButton(text, say(isDiff ? "page.copy.fixed" : "page.copy")));
   }
 
-  /* Tables */
+  /* Printed, everything is open. */
+  addEventListener("beforeprint", () => { for (const part of document.querySelectorAll("details")) part.open = true; });
+
+  /* Tables: rows that hold all words; a message that fits no row literally is looked up instead. */
   for (const box of document.querySelectorAll(".d2s-filter")) {
     const label = box.querySelector("label");
     const status = box.querySelector("[role=status]");
     const rows = [...box.querySelectorAll("tbody tr")].map((row) => [row, row.textContent.toLowerCase()]);
-    label.hidden = false;
-    label.querySelector("input").addEventListener("input", (event) => {
-      const words = event.target.value.toLowerCase().split(/\s+/);
-      let shown = 0;
-      for (const [row, text] of rows) {
-        row.hidden = !words.every((word) => text.includes(word));
-        shown += !row.hidden;
-      }
-      status.textContent = shown ? "" : status.dataset.none;
-    });
+    const facets = [...box.querySelectorAll("select")];
+    const field = label.querySelector("input");
+    for (const hidden of box.querySelectorAll("[hidden]")) if (!hidden.closest("tbody")) hidden.hidden = false;
+    const showRows = (fits) => rows.filter(([row, text]) => {
+      const facet = facets.every(({ name, value }) => !value || row.dataset[name].split(" ").includes(value));
+      return !(row.hidden = !facet || !fits(row, text));
+    }).length;
+    const filter = () => {
+      const text = field.value;
+      const words = text.toLowerCase().split(/\s+/);
+      status.textContent = showRows((_, row) => words.every((word) => row.includes(word))) ? "" : status.dataset.none;
+      if (!status.textContent || text.trim().length < 8) return;
+      load("d2s-lookup").then(() => d2s.lookup(text)).then(({ matches, found }) => {
+        if (field.value !== text) return;
+        const codes = matches.length ? matches.map(({ id }) => id) : found.slice(0, 5).map(({ id }) => id);
+        const shown = showRows((row) => [...row.querySelectorAll("a")].some((link) => codes.some((code) => link.getAttribute("href").includes(`/${code}/`))));
+        status.textContent = shown ? say(matches.length ? "filter.matched" : "filter.found", { codes: codes.join(", ") }) : status.dataset.none;
+      }, () => {});
+    };
+    field.addEventListener("input", filter);
+    for (const facet of facets) facet.addEventListener("change", filter);
   }
 
-  /* Search: words, and pairs of Chinese characters, each worth the more the rarer it is. */
-  const units = (text) => {
-    const found = new Set();
-    for (const [word] of text.toLowerCase().matchAll(/[a-z0-9_]+|[\u4e00-\u9fff]+/g))
-      if (word[0] >= "\u4e00" && word.length > 1) for (let i = 1; i < word.length; i++) found.add(word.slice(i - 1, i + 1));
-      else found.add(word);
-    return found;
-  };
-  let table = null;
-  const indexed = () =>
-    (table ||= d2s.search.map(([url, title, text, extra]) => ({ url, title, text, units: [units(title), units(`${text} ${extra}`)] })));
-  d2s.find = (query) => {
-    const wanted = [...units(query)];
-    const fits = (unit, known) => (known.has(unit) ? 1 : unit.length > 2 && [...known].some((k) => k.startsWith(unit)) ? 0.8 : 0);
-    const hits = wanted.map((unit) => indexed().map(({ units: [title, rest] }) => Math.max(1.5 * fits(unit, title), fits(unit, rest))));
-    const scores = indexed().map((item, n) => {
-      let score = 0;
-      hits.forEach((row) => { score += row[n] * Math.log(1 + row.length / (row.filter(Boolean).length || 1)); });
-      return [score, hits.filter((row) => row[n]).length, item];
-    });
-    return scores.filter(([, reached]) => reached && reached >= wanted.length / 2)
-      .sort((a, b) => b[1] - a[1] || b[0] - a[0]).slice(0, 10).map(([, , item]) => item);
-  };
-
-  const form = document.querySelector(".d2s-search");
+  /* The search box: codes, words and messages. The answer to a whole log is a page of its own. */
   const input = form.querySelector("input");
   const list = form.querySelector("ul");
   const status = form.querySelector("[role=status]");
   let chosen = -1;
   const choose = (place) => {
     const options = [...list.children];
-    chosen = options.length ? (place + options.length) % options.length : -1;
+    chosen = options.length && place > -Infinity ? (place + options.length) % options.length : -1;
     options.forEach((option, n) => option.setAttribute("aria-selected", n === chosen));
     if (chosen >= 0) {
       input.setAttribute("aria-activedescendant", options[chosen].id);
@@ -111,36 +143,58 @@
     input.setAttribute("aria-expanded", "false");
     choose(-Infinity);
   };
-  const show = () => {
-    const query = input.value.trim();
-    const found = query && d2s.search ? d2s.find(query) : [];
-    list.replaceChildren(...found.map(({ url, title, text }, n) => {
-      const option = make("li", "", { role: "option", id: `d2s-result-${n}`, "aria-selected": "false", "data-url": asFile(base + url) });
+  const offer = (query, { results }) => {
+    if (input.value.trim() !== query) return;
+    const shown = results.slice(0, 9).map(({ url, title, text }) => [url, title, text]);
+    if (results.length) shown.push([`lookup/?q=${encodeURIComponent(query)}`, say("search.all", { query }), ""]);
+    list.replaceChildren(...shown.map(([url, title, text], n) => {
+      const option = make("li", "", { role: "option", id: `d2s-result-${n}`, "aria-selected": "false", "data-url": pageAt(url) });
       option.append(make("b", title), make("small", text));
       return option;
     }));
-    list.hidden = !found.length;
-    input.setAttribute("aria-expanded", String(!!found.length));
-    status.className = query && d2s.search && !found.length ? "d2s-nothing" : "d2s-hidden";
-    status.textContent = query ? (found.length ? say("search.found", { count: found.length }) : say("search.nothing")) : "";
-    chosen = -1;
-    input.removeAttribute("aria-activedescendant");
+    list.hidden = !shown.length;
+    input.setAttribute("aria-expanded", String(!!shown.length));
+    status.className = shown.length ? "d2s-hidden" : "d2s-nothing";
+    status.textContent = shown.length ? say("search.found", { count: results.length }) : say("search.nothing");
+    choose(-Infinity);
   };
-  const go = (option) => option && location.assign(option.dataset.url);
+  const failed = () => {
+    status.className = "d2s-nothing";
+    status.textContent = say("page.failed");
+  };
+  const show = () => {
+    const query = input.value.trim();
+    if (!query) return close();
+    return load("d2s-lookup").then(() => d2s.lookup(query)).then((answer) => offer(query, answer), failed);
+  };
   form.hidden = false;
   form.addEventListener("submit", (event) => {
     event.preventDefault();
-    go(list.children[Math.max(chosen, 0)]);
+    const query = input.value.trim();
+    const option = list.children[chosen];
+    if (option) location.assign(option.dataset.url);
+    else if (query) load("d2s-lookup").then(() => d2s.open(query), failed);
   });
-  input.addEventListener("focus", () => load("d2s-search").then(show), { once: true });
+  input.addEventListener("focus", () => { load("d2s-lookup").then(() => d2s.prepareSearch()).catch(() => {}); }, { once: true });
   input.addEventListener("input", show);
+  /* A text field of one line would join the lines of a log. */
+  input.addEventListener("paste", (event) => {
+    const text = event.clipboardData.getData("text");
+    if (!text.trim().includes("\n")) return;
+    event.preventDefault();
+    load("d2s-lookup").then(() => d2s.open(text), failed);
+  });
   input.addEventListener("keydown", (event) => {
     if (event.key === "ArrowDown" || event.key === "ArrowUp") {
       event.preventDefault();
       if (list.children.length) choose(chosen < 0 && event.key === "ArrowUp" ? -1 : chosen + (event.key === "ArrowDown" ? 1 : -1));
     } else if (event.key === "Escape") close();
   });
-  list.addEventListener("mousedown", (event) => { event.preventDefault(); go(event.target.closest("[role=option]")); });
+  list.addEventListener("mousedown", (event) => {
+    event.preventDefault();
+    const option = event.target.closest("[role=option]");
+    if (option) location.assign(option.dataset.url);
+  });
   input.addEventListener("blur", close);
   document.addEventListener("keydown", (event) => {
     const typing = event.target.closest && event.target.closest("input, textarea, select");
@@ -150,89 +204,7 @@
     }
   });
 
-  /* The paste box */
-  const paste = document.getElementById("paste");
-  if (!paste) return;
-  const answer = document.getElementById("answer");
-  const ready = Promise.all([load("d2s-kb"), load("d2s-match"), load("d2s-search")]);
-  /* Tokens of parsed Markdown, as d2s_doctor.prose has them; what a log said stays text. */
-  const prose = (tokens, captures) => {
-    const filled = (template) => template.replace(/\{\{|\}\}|\{([a-z_][a-z0-9_]*)(?:\|([^{}\n]*))?\}/g, (all, name, fallback) =>
-      name ? (Object.hasOwn(captures, name) && captures[name]) || fallback || "…" : all[0]);
-    const nodes = [make("div")];
-    for (const [kind, value, attribute] of tokens) {
-      if (kind === "close") {
-        nodes.pop();
-        continue;
-      }
-      const link = value === "a" && /^https?:\/\//.test(attribute);
-      const node = kind === "open" ? (link ? make("a", "", { href: attribute }) : make(value === "a" ? "span" : value))
-        : kind === "break" ? make("br") : kind === "block" ? make("pre", filled(value))
-        : kind === "code" ? make("code", filled(value)) : filled(value);
-      nodes[nodes.length - 1].append(node);
-      if (kind === "open") nodes.push(node);
-    }
-    return nodes[0];
-  };
-  const titled = (code) => {
-    const link = make("a", `${code} ${d2s.kb.entries[code][0]}`, { href: asFile(`${base}${code}/`) });
-    return link;
-  };
-  const render = ({ verdict, matches }) => {
-    answer.replaceChildren(make("h2", say(verdict) + say("colon") + say(`${verdict}.sure`)));
-    if (!matches.length) {
-      answer.append(make("p", say("page.none")));
-      return;
-    }
-    const [first, ...others] = matches;
-    const [, cause, fix] = d2s.kb.entries[first.id];
-    const heading = make("h3");
-    heading.style.fontSize = ".95rem";
-    heading.append(titled(first.id));
-    const evidence = make("pre", first.evidence.map(({ line, text }) => `${line} | ${text}`).join("\n"), { class: "d2s-evidence", tabindex: "0" });
-    answer.append(heading, make("h3", say("evidence")), evidence);
-    answer.append(make("h3", say("cause")), prose(cause, first.captures));
-    answer.append(make("h3", say("fix")), prose(fix, first.captures));
-    const more = make("p");
-    more.append(make("a", say("page.open"), { href: asFile(`${base}${first.id}/`), class: "md-button" }));
-    answer.append(more);
-    if (others.length) {
-      const also = make("ul");
-      for (const other of others.slice(0, 2)) {
-        const item = make("li");
-        item.append(titled(other.id));
-        also.append(item);
-      }
-      answer.append(make("h3", say("also")), also);
-    }
-  };
-  const text = paste.querySelector("textarea");
-  const run = () => ready.then(() => { if (text.value.trim()) render(d2s.diagnose(text.value)); else answer.replaceChildren(); });
-  paste.hidden = false;
-  paste.addEventListener("submit", (event) => { event.preventDefault(); run(); });
-  text.addEventListener("paste", () => setTimeout(run));
-  paste.querySelector("[data-example]").addEventListener("click", () => {
-    text.value = d2s.example;
-    run();
-  });
-  d2s.example = `Traceback (most recent call last):
-  File "train.py", line 13, in <module>
-    out = double_until(paddle.ones([2, 3]))
-  File "/env/lib/python3.11/site-packages/paddle/jit/dy2static/program_translator.py", line 859, in _perform_call
-    error_data.raise_new_exception()
-  File "/env/lib/python3.11/site-packages/paddle/jit/dy2static/error.py", line 454, in raise_new_exception
-    raise new_exception from None
-paddle.jit.dy2static.utils.Dygraph2StaticException: In transformed code:
-
-    File "train.py", line 7, in double_until
-        rows = 2
-        while rows < 10:
-        ~~~~~~~~~~~~~~~~ <--- HERE
-            x = paddle.concat([x, x])
-
-    File "/env/lib/python3.11/site-packages/paddle/jit/dy2static/convert_operators.py", line 261, in _run_py_while
-        raise Dygraph2StaticException(
-
-    paddle.jit.dy2static.utils.Dygraph2StaticException: python while pred change from bool to variable.
-`;
+  /* A page that reads a log, and an entry's page that was opened with values from one, need the rest. */
+  if (document.getElementById("paste") || document.querySelector("[data-missing-page]") || location.hash.startsWith("#log="))
+    load("d2s-lookup").then(() => d2s.start(), () => { if (document.getElementById("answer")) document.getElementById("answer").textContent = say("page.failed"); });
 })();

@@ -53,7 +53,7 @@ OURS = {**NOISES, **LIFE, "of an old release": old_release, "reworded": reworded
 @pytest.fixture(scope="module")
 def data(kb: KnowledgeBase) -> dict[str, Any]:
     """What the page loads, as values."""
-    return json.loads(json.dumps(matcher_data(kb.entries.values(), "en")))  # type: ignore[no-any-return]
+    return json.loads(json.dumps(matcher_data(kb.entries.values())))  # type: ignore[no-any-return]
 
 
 def recorded() -> dict[str, str]:

@@ -1,0 +1,35 @@
+"""What the answer to a pasted log shows of one entry: a script an entry, loaded when it is the answer."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Collection
+
+from d2s_doctor.kb.verified import VerificationRecord, sample_digest
+from d2s_doctor.model import Entry, Language
+from d2s_doctor.prose import prose_tokens
+from d2s_doctor.site.data import script_text
+from d2s_doctor.site.samples import changed_lines
+
+
+def card_script(entry: Entry, records: Collection[VerificationRecord], language: Language) -> str:
+    """The text of a script that sets ``window.d2s.cards.<code>``.
+
+    It holds the tokens of cause and fix, the changed lines as (sign, line), the corrected sample, and what the failing
+    one did, by release and mode.
+    """
+    digest = sample_digest(entry)
+    observed = {
+        record.paddle: {mode: cell["outcome"] for mode, cell in done["before"].items()}
+        for record in records
+        if (done := record.entries.get(entry.id)) and done["digest"] == digest
+    }
+    card = {
+        "cause": prose_tokens(entry.cause.in_language(language)),
+        "fix": prose_tokens(entry.fix.in_language(language)),
+        "diff": changed_lines(entry),
+        "after": entry.after,
+        "observed": observed,
+    }
+    names = "(window.d2s=window.d2s||{},window.d2s.cards=window.d2s.cards||{})"
+    return f"{names}[{json.dumps(entry.id)}]={script_text(card)};\n"

@@ -1,0 +1,55 @@
+"""What makes the built site light: pages without indentation, and every file that languages share once."""
+
+from __future__ import annotations
+
+import filecmp
+import re
+import shutil
+from collections.abc import Iterable
+from pathlib import Path
+
+_KEPT = re.compile(r"(<(pre|textarea|script|style)\b.*?</\2>)", re.DOTALL)
+_SPACE = re.compile(r"\s*\n\s*")
+_ASSET = re.compile(r'((?:src|href)=")((?:\.\./)*)(?:\./)?assets/(?!d2s-(?:words|search)\.js|cards/)')
+_MAP = re.compile(r"\n?(?://# sourceMappingURL=\S+|/\*# sourceMappingURL=\S+ \*/)\s*")
+_UNUSED = ("javascripts", "images")
+"""Of the theme's assets: its script, which docs/theme/main.html leaves out, and its picture."""
+_PER_SITE = ("sitemap.xml", "sitemap.xml.gz", "404.html")
+"""Files that a site has once, however many languages."""
+
+
+def compact(html: str) -> str:
+    """The page without the white space that templates leave between elements, but in text that keeps its lines."""
+    parts = _KEPT.split(html)
+    # Every third part is the name of the element that the second one holds.
+    return "".join(_SPACE.sub("\n", part) if n % 3 == 0 else part for n, part in enumerate(parts) if n % 3 != 2)
+
+
+def with_shared_assets(html: str) -> str:
+    """A page of a language in a folder of its own: what is the same in all languages is taken from the folder above."""
+    return _ASSET.sub(r"\1\2../assets/", html)
+
+
+def tidy(site: Path, languages: Iterable[str]) -> None:
+    """Take out of the built ``site`` what no page asks for, and what the folders of ``languages`` hold again."""
+    for language in languages:
+        _drop_copies(site / language / "assets", site / "assets")
+        for name in _PER_SITE:
+            (site / language / name).unlink(missing_ok=True)
+    assets = site / "assets"
+    for name in _UNUSED:
+        shutil.rmtree(assets / name, ignore_errors=True)
+    for path in assets.rglob("*.map"):
+        path.unlink()
+    for path in assets.rglob("*.css"):
+        path.write_text(_MAP.sub("\n", path.read_text("utf-8")), encoding="utf-8")
+
+
+def _drop_copies(folder: Path, original: Path) -> None:
+    """Delete from ``folder`` the files that are the same in ``original``, and the folders that are empty then."""
+    for path in sorted(folder.rglob("*"), reverse=True):
+        twin = original / path.relative_to(folder)
+        if path.is_file() and twin.is_file() and filecmp.cmp(path, twin, shallow=False):
+            path.unlink()
+        elif path.is_dir() and not any(path.iterdir()):
+            path.rmdir()

@@ -1,0 +1,68 @@
+"""What the search of the site reads: the words of every entry as the command line finds them, and sections of pages."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from d2s_doctor.kb import search
+from d2s_doctor.model import Entry, Language
+from d2s_doctor.prose_parser import page_sections
+from d2s_doctor.site.data import script
+from d2s_doctor.site.parts import plain_text, plain_title
+from d2s_doctor.site.sources import Sources
+
+_LONGEST = 240
+"""Characters of a section."""
+
+
+def search_script(sources: Sources, pages: Iterable[tuple[str, str]], language: Language) -> str:
+    """The text of a script that sets ``window.d2s.search``: what search shows in one language.
+
+    ``pages`` are given as (address, Markdown).
+    """
+    shown = [
+        [entry.id, plain_title(entry, language), " · ".join(map(plain_text, entry.symptoms.in_language(language)[:2]))]
+        for entry in sources.entries
+    ]
+    data = {
+        "entries": shown,
+        "pages": [section for url, text in pages for section in _sections(url, text)],
+        "slugs": {each.slug: each.id for each in sources.entries} | {each.slug: each.id for each in sources.retired},
+        "gone": [retired.id for retired in sources.retired],
+        "repository": sources.repository,
+        "example": sources.example,
+    }
+    return script("search", data)
+
+
+def index_data(entries: Iterable[Entry]) -> dict[str, Any]:
+    """What the script reads as ``window.d2s.index``: values that JSON can hold, the same in all languages.
+
+    ``postings`` say for each of ``words`` in which entries it stands, as pairs of a place in ``entries``, by code, and
+    one in ``rules.weights``.
+    """
+    postings: dict[str, list[int]] = {}
+    weights: dict[float, int] = {}
+    for place, entry in enumerate(entries):
+        for unit, weight in search.search_units(entry).items():
+            postings.setdefault(unit, []).extend((place, weights.setdefault(weight, len(weights))))
+    rules = {name: getattr(search, name.upper()) for name in ("forgiven", "typo", "prefix", "least")}
+    return {
+        "words": " ".join(postings),
+        "postings": list(postings.values()),
+        "rules": {**rules, "weights": list(weights)},
+    }
+
+
+def _sections(url: str, text: str) -> list[list[str]]:
+    sections = page_sections(text)
+    page = sections[0].title if sections else ""
+    return [
+        [
+            f"{url}#{each.anchor}" if each.anchor else url,
+            page if each.title == page else f"{page} › {each.title}",
+            each.text[:_LONGEST],
+        ]
+        for each in sections
+    ]

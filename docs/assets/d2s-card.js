@@ -1,0 +1,195 @@
+/* The answer to a log: what failed, on which release, the fix and its diff, the other failures, or which kind of "none". */
+"use strict";
+(() => {
+  const d2s = window.d2s;
+  const { make, pageAt, phrase: say } = d2s;
+  const CAPTURE = /\{\{|\}\}|\{([a-z_][a-z0-9_]*)(?:\|([^{}\n]*))?\}/g;
+  const filled = (template, captures) => template.replace(CAPTURE, (all, name, fallback) =>
+    name ? (Object.hasOwn(captures, name) && captures[name]) || fallback || "…" : all[0]);
+
+  /* Tokens of parsed Markdown, as d2s_doctor.prose has them; what a log said stays text. */
+  const prose = (tokens, captures) => {
+    const nodes = [make("div")];
+    for (const [kind, value, attribute] of tokens) {
+      if (kind === "close") {
+        nodes.pop();
+        continue;
+      }
+      const link = value === "a" && /^https?:\/\//.test(attribute);
+      const text = filled(value, captures);
+      const node = kind === "open" ? (link ? make("a", "", { href: attribute }) : make(value === "a" ? "span" : value))
+        : kind === "break" ? make("br") : kind === "block" ? make("pre", text) : kind === "code" ? make("code", text) : text;
+      nodes[nodes.length - 1].append(node);
+      if (kind === "open") nodes.push(node);
+    }
+    return nodes[0];
+  };
+  const diff = (lines, fixed) => {
+    const code = make("code");
+    for (const [sign, line] of lines)
+      code.append(sign === " " ? `${line}\n` : make("span", `${line}\n`, { class: `d2s-line ${sign === "-" ? "d2s-gone" : "d2s-new"}` }));
+    const box = make("div", "", { class: "highlight d2s-diff" });
+    const pre = make("pre", "", { tabindex: "0" });
+    pre.append(code);
+    box.append(pre, d2s.copyButton(() => fixed, say("page.copy.fixed")));
+    return box;
+  };
+  const list = (items) => {
+    const made = make("ul");
+    for (const item of items) {
+      const row = make("li");
+      row.append(...[item].flat());
+      made.append(row);
+    }
+    return made;
+  };
+  /* The entry's page speaks of the user's own names: they travel in the part of the address that is not sent. */
+  const pageOf = ({ id, captures }) => pageAt(`${id}/${Object.keys(captures || {}).length ? `#log=${encodeURIComponent(JSON.stringify(captures))}` : ""}`);
+  const titled = (match) => make("a", `${match.id} ${(d2s.search.entries.find(([id]) => id === match.id) || [])[1] || ""}`, { href: pageOf(match) });
+  const percent = (score) => `${Math.min(99, Math.round(100 * score))} %`;
+
+  const RELEASE = /\bpaddle(?:paddle)?(?:[-_]gpu)?(?:[- ]*(?:version|版本))?["']?\s*(?:==|[:=@]|-|\s)\s*["']?v?([23]\.\d+\.\d+)/i;
+  const releaseLine = (log, card) => {
+    const found = RELEASE.exec(log.slice(0, 2000000));
+    if (!found) return "";
+    const release = found[1];
+    const modes = card.observed[release];
+    if (!modes) return say("answer.release.unknown", { release });
+    const told = Object.entries(modes).map(([mode, outcome]) => `${mode === "run" ? say("outcome.as_it_stands") : mode.toUpperCase()}: ${say(`outcome.${outcome}`)}`);
+    return say("answer.release", { release, outcomes: told.join(", ") });
+  };
+
+  /* What the error says, without what may be private: the report of the command line redacts a whole log. */
+  const masked = (text) => text.slice(0, 300).replace(/(["'`]).*?\1/g, "$1…$1").replace(/(?:[A-Za-z]:)?(?:[\\/][^\s:;,'"()]+)+/g, "<path>")
+    .replace(/\S+@\S+/g, "<address>").replace(/\b\d+(?:\.\d+){3}\b/g, "<host>").replace(/\b[A-Za-z0-9_-]{20,}\b/g, "<…>");
+  const issueLink = (diagnosis) => {
+    const repository = d2s.search.repository;
+    const failure = diagnosis.findings[diagnosis.findings.length - 1];
+    if (!repository) return [];
+    const text = failure ? masked(failure.says) : "";
+    const query = new URLSearchParams({ title: text.slice(0, 120), body: `${say("answer.issue.body")}\n\n    ${text}\n` });
+    return [make("a", say("answer.issue"), { href: `${repository}/issues/new?${query}`, rel: "noopener" })];
+  };
+  const findingLine = (finding, findings) => {
+    const where = say(finding.first === finding.last ? "log.line" : "log.lines", finding);
+    const said = finding.matches.length ? titled(finding.matches[0]) : finding.says;
+    const notes = finding.follows === null || finding.follows === undefined ? [] : [` · ${say("log.follows", { first: findings[finding.follows].first })}`];
+    if (finding.repeats) notes.push(` · ${say("log.repeats", { count: finding.repeats })}`);
+    return [`${where}${say("colon")}`, said, ...notes];
+  };
+  const next = (commands) => {
+    const box = make("div", "", { class: "highlight" });
+    const pre = make("pre");
+    pre.append(make("code", commands.join("\n")));
+    box.append(pre, d2s.copyButton(() => `${commands.join("\n")}\n`, say("page.copy")));
+    return box;
+  };
+  const missing = (text) => filled(text, {}).replace(/\s+/g, " ").slice(0, 100);
+  const heading = (key) => make("h3", say(key));
+
+  const none = (box, diagnosis, { found, results }, text) => {
+    const { findings } = diagnosis || { findings: [] };
+    const near = findings.length ? findings[0].nearest : null;
+    const isLog = text.trim().includes("\n");
+    if (isLog || !results.length) box.append(make("h2", `${say("none")}${say("colon")}${say("none.sure")}`));
+    if (isLog) {
+      box.append(make("p", say("none.help")));
+      if (near) {
+        const said = make("p", say("answer.nearest"));
+        said.append(" ", titled(near), make("pre", missing(near.missing), { class: "d2s-evidence", tabindex: "0" }));
+        box.append(said);
+      }
+      box.append(heading("answer.next"), next(["d2s-doctor report train.log"]));
+      const links = diagnosis ? issueLink(diagnosis) : [];
+      if (links.length) {
+        const row = make("p");
+        row.append(...links);
+        box.append(row);
+      }
+    } else if (!results.length) box.append(make("p", say("page.none")));
+  };
+  const words = (box, results, text, skipped) => {
+    const shown = results.filter(({ url }) => !skipped.includes(url));
+    if (!shown.length) return;
+    const wanted = text.toLowerCase().split(/\s+/).filter((word) => word.length > 1);
+    const marked = (said) => {
+      const node = make("span");
+      let rest = said;
+      while (rest) {
+        const places = wanted.map((word) => [rest.toLowerCase().indexOf(word), word.length]).filter(([place]) => place >= 0).sort((a, b) => a[0] - b[0] || b[1] - a[1]);
+        if (!places.length) break;
+        const [[place, length]] = places;
+        node.append(rest.slice(0, place), make("mark", rest.slice(place, place + length)));
+        rest = rest.slice(place + length);
+      }
+      node.append(rest);
+      return node;
+    };
+    box.append(make("h2", say("answer.words")), list(shown.map(({ url, title, text: about }) => {
+      const link = make("a", "", { href: pageAt(url) });
+      link.append(marked(title));
+      const small = make("small", "");
+      small.append(marked(about));
+      return [link, make("br"), small];
+    })));
+  };
+  const best = async (box, diagnosis, log) => {
+    const [first, ...others] = diagnosis.matches;
+    await d2s.load(`cards/${first.id}`);
+    const card = d2s.cards[first.id];
+    const { verdict, findings, cause } = diagnosis;
+    box.append(make("h2", `${say(verdict)}${say("colon")}${say(`${verdict}.sure`)}`));
+    const title = make("p", "", { class: "d2s-answer-title" });
+    title.append(titled(first), make("small", ` ${percent(first.score)}`));
+    box.append(title);
+    const release = releaseLine(log, card);
+    if (release) box.append(make("p", release, { class: "d2s-note" }));
+    const evidence = first.evidence.map(({ line, text }) => `${line} | ${text}`).join("\n");
+    box.append(make("pre", evidence, { class: "d2s-evidence", tabindex: "0", "aria-label": say("answer.evidence") }));
+    if (first.missing) box.append(make("p", say("answer.missing")), make("pre", missing(first.missing), { class: "d2s-evidence", tabindex: "0" }));
+    box.append(heading("fix"), prose(card.fix, first.captures), diff(card.diff, card.after), heading("cause"), prose(card.cause, first.captures));
+    box.append(heading("answer.next"), next([`d2s-doctor show ${first.id}`, `d2s-doctor run ${first.id}`]));
+    const more = make("p");
+    more.append(make("a", say("page.open"), { href: pageOf(first), class: "md-button" }));
+    box.append(more);
+    if (others.length) box.append(heading("answer.also"), list(others.slice(0, 2).map((match) => [titled(match), ` ${percent(match.score)}`])));
+    const rest = findings.filter((_, n) => n !== cause);
+    if (rest.length) box.append(heading("log.also"), list(rest.slice(0, 8).map((finding) => findingLine(finding, findings))));
+    if (rest.length > 8) box.append(make("p", say("log.more", { count: rest.length - 8 })));
+  };
+
+  let asked = 0;
+  d2s.showAnswer = async (log) => {
+    const target = document.getElementById("answer");
+    const number = ++asked;
+    if (!log.trim()) return target.replaceChildren();
+    const box = document.createDocumentFragment();
+    try {
+      const found = await d2s.lookup(log);
+      if (found.code) return location.assign(pageAt(`${found.code}/`));
+      await d2s.load("d2s-kb");
+      if (found.matches.length) await best(box, found.diagnosis, log);
+      else none(box, found.diagnosis, found, log);
+      words(box, found.results, log, found.matches.map(({ id }) => `${id}/`));
+    } catch (error) {
+      box.replaceChildren(make("h2", say("page.failed")), make("p", String(error.message || error)));
+    }
+    if (number === asked) target.replaceChildren(box);
+    return undefined;
+  };
+
+  /* An entry's page that was opened from an answer */
+  d2s.fillPage = () => {
+    let captures = null;
+    try { captures = JSON.parse(decodeURIComponent(location.hash.slice(5))); } catch { return; }
+    if (!captures || typeof captures !== "object") return;
+    let count = 0;
+    for (const place of document.querySelectorAll("[data-capture]")) {
+      const value = Object.hasOwn(captures, place.dataset.capture) && captures[place.dataset.capture];
+      if (typeof value !== "string" || !value) continue;
+      place.textContent = value.slice(0, 400);
+      count += 1;
+    }
+    if (count) document.querySelector(".d2s-head").append(make("p", say("page.filled"), { class: "d2s-note", role: "status" }));
+  };
+})();

@@ -1,0 +1,166 @@
+/* One lookup for the search box, the paste box, the table of messages and the missing page: codes, then the matcher
+   (d2s-match.js), then words, as d2s_doctor/kb/search.py finds them. tests/site/test_lookup.py compares the words with it. */
+"use strict";
+(() => {
+  const d2s = window.d2s;
+
+  /* Words, and pairs of Chinese characters: the algorithm of kb/search.py over the table made by site/search.py. */
+  const units = (text) => {
+    const found = new Set();
+    for (const [word] of text.toLowerCase().matchAll(/[A-Za-z0-9_]+|[\u4e00-\u9fff]+/g))
+      if (word[0] >= "\u4e00" && word.length > 1) for (let i = 1; i < word.length; i++) found.add(word.slice(i - 1, i + 1));
+      else found.add(word);
+    return [...found];
+  };
+  let table = null;
+  const prepared = () => {
+    if (table) return table;
+    const { entries, pages } = d2s.search;
+    const { words, postings, rules } = d2s.index;
+    const known = words.split(" ");
+    table = { known, places: new Map(known.map((unit, n) => [unit, n])), postings, entries, rules,
+      pages: pages.map(([url, title, text]) => ({ url, title, text, units: new Set(units(`${title} ${text}`)) })) };
+    return table;
+  };
+  /* rapidfuzz's ratio: twice the longest common subsequence over both lengths */
+  const ratio = (a, b) => {
+    let row = new Array(b.length + 1).fill(0);
+    for (const character of a) {
+      const next = [0];
+      for (let n = 0; n < b.length; n++) next.push(character === b[n] ? row[n] + 1 : Math.max(row[n + 1], next[n]));
+      row = next;
+    }
+    return (200 * row[b.length]) / (a.length + b.length);
+  };
+  const alike = (unit) => {
+    const { known, places, rules } = prepared();
+    if (unit.length === 1 && unit >= "\u4e00" && unit <= "\u9fff") return new Map(known.filter((other) => other.includes(unit)).map((other) => [other, 1]));
+    const found = new Map(unit.length >= 3 ? known.filter((other) => other.startsWith(unit)).map((other) => [other, rules.prefix]) : []);
+    if (places.has(unit)) found.set(unit, 1);
+    else if (unit.length >= 4)
+      known.filter((other) => 2 * Math.min(unit.length, other.length) * 100 >= rules.forgiven * (unit.length + other.length))
+        .map((other) => [other, ratio(unit, other)]).filter(([, score]) => score >= rules.forgiven)
+        .sort((a, b) => b[1] - a[1]).slice(0, 5)
+        .forEach(([other, score]) => { if (!found.has(other)) found.set(other, (score / 100) * rules.typo); });
+    return found;
+  };
+  d2s.find = (query) => {
+    const { places, postings, entries, rules } = prepared();
+    const wanted = units(query);
+    const reached = new Array(entries.length).fill(0);
+    let possible = 0;
+    for (const unit of wanted) {
+      const near = alike(unit);
+      const best = new Map();
+      let fewest = Infinity;
+      for (const [other, likeness] of near) {
+        const where = postings[places.get(other)];
+        fewest = Math.min(fewest, where.length / 2);
+        for (let n = 0; n < where.length; n += 2) best.set(where[n], Math.max(best.get(where[n]) || 0, rules.weights[where[n + 1]] * likeness));
+      }
+      const rarity = 1 / (1 + (fewest === Infinity ? 0 : fewest) / entries.length);
+      possible += rarity;
+      for (const [entry, hit] of best) reached[entry] += rarity * hit;
+    }
+    return entries.map(([id, title, text], n) => ({ id, url: `${id}/`, title: `${id} ${title}`, text, score: Math.round((1e4 * reached[n]) / possible) / 1e4 }))
+      .filter(({ score }) => score >= rules.least).sort((a, b) => b.score - a.score || (a.id < b.id ? -1 : 1)).slice(0, 10);
+  };
+  const findPages = (query) => {
+    const wanted = units(query);
+    const counted = prepared().pages.map((page) => [page, wanted.filter((unit) => page.units.has(unit)).length]);
+    return counted.filter(([, count]) => count && count >= (2 / 3) * wanted.length).sort((a, b) => b[1] - a[1]).slice(0, 4).map(([page]) => page);
+  };
+  d2s.prepareSearch = () => Promise.all([d2s.load("d2s-search"), d2s.load("d2s-index")]);
+  d2s.prepareMatcher = () => Promise.all([d2s.load("d2s-kb"), d2s.load("d2s-match")]);
+
+  const CODE = /^\s*(?:d2s[\s_-]*)?(\d{3})\s*$/i;
+  const SHORTEST_MESSAGE = 16;
+  /* {code} of an entry typed as such; matches of a message or log; entries by words; `results` as a list shows them. */
+  d2s.lookup = async (text) => {
+    await d2s.prepareSearch();
+    const typed = CODE.exec(text);
+    const entries = prepared().entries;
+    const code = typed && entries.find(([id]) => id === `D2S${typed[1]}`);
+    if (code) {
+      const result = { url: `${code[0]}/`, title: `${code[0]} ${code[1]}`, text: code[2] };
+      return { code: code[0], matches: [], diagnosis: null, found: [{ id: code[0], ...result }], results: [result] };
+    }
+    let diagnosis = null;
+    if (text.trim().length >= SHORTEST_MESSAGE) {
+      await d2s.prepareMatcher();
+      diagnosis = d2s.diagnose(text);
+    }
+    const matches = diagnosis ? diagnosis.matches : [];
+    const isLog = text.trim().includes("\n");
+    const found = isLog ? [] : d2s.find(text);
+    const titles = new Map(entries.map(([id, title, about]) => [id, { url: `${id}/`, title: `${id} ${title}`, text: about }]));
+    const first = matches.map(({ id }) => titles.get(id)).filter(Boolean);
+    const others = found.filter(({ id }) => !matches.some((match) => match.id === id));
+    return { code: "", matches, diagnosis, found, results: [...first, ...others, ...(isLog ? [] : findPages(text))] };
+  };
+
+  /* To the page that answers: an entry's for a code, else the lookup page with the text, which stays in this browser. */
+  const KEPT = "d2s.log";
+  const MOST_IN_ADDRESS = 100000;
+  d2s.open = async (text) => {
+    const { code } = text.length < 20 ? await d2s.lookup(text) : {};
+    if (code) return location.assign(d2s.pageAt(`${code}/`));
+    if (!text.trim().includes("\n") && text.length < 1500) return location.assign(d2s.pageAt(`lookup/?q=${encodeURIComponent(text.trim())}`));
+    let place = "lookup/#pasted";
+    try { sessionStorage.setItem(KEPT, text); } catch { place = `lookup/#text=${encodeURIComponent(text.slice(-MOST_IN_ADDRESS))}`; }
+    return location.assign(d2s.pageAt(place));
+  };
+  const given = () => {
+    const query = new URLSearchParams(location.search).get("q");
+    if (query) return query;
+    if (location.hash === "#pasted") try { return sessionStorage.getItem(KEPT) || ""; } catch { return ""; }
+    return location.hash.startsWith("#text=") ? decodeURIComponent(location.hash.slice(6)) : "";
+  };
+
+  /* An address that leads nowhere: a code in other letters or from another place leads on, else its words are looked up. */
+  const missingPage = () => {
+    const path = decodeURIComponent(location.pathname).replace(/\/(index\.html)?$/, "").replace(/\.html$/, "");
+    const end = path.slice(path.lastIndexOf("/") + 1);
+    const typed = /^d2s[\s_-]*(\d{3})$/i.exec(end);
+    return d2s.prepareSearch().then(() => {
+      const { entries, gone, slugs } = d2s.search;
+      const code = typed ? `D2S${typed[1]}` : slugs[end.toLowerCase()];
+      if (code && (gone.includes(code) || entries.some(([id]) => id === code))) return location.replace(d2s.pageAt(`${code}/${location.hash}`));
+      return d2s.answer(end.replace(/[-_+]+/g, " "));
+    });
+  };
+
+  d2s.start = () => {
+    const values = location.hash.startsWith("#log=") && document.querySelector(".d2s-head");
+    const ready = values ? d2s.load("d2s-card") : Promise.resolve();
+    if (values) return ready.then(() => d2s.fillPage());
+    const paste = document.getElementById("paste");
+    if (!paste) return ready;
+    const text = paste.querySelector("textarea");
+    paste.hidden = false;
+    d2s.answer = (log) => d2s.load("d2s-card").then(() => d2s.showAnswer(log));
+    const run = () => d2s.answer(text.value);
+    const prefetch = () => { d2s.prepareMatcher().catch(() => {}); d2s.prepareSearch().catch(() => {}); d2s.load("d2s-card").catch(() => {}); };
+    text.addEventListener("focus", prefetch, { once: true });
+    paste.addEventListener("dragenter", prefetch, { once: true });
+    paste.addEventListener("submit", (event) => { event.preventDefault(); run(); });
+    text.addEventListener("paste", () => setTimeout(run));
+    text.addEventListener("keydown", (event) => { if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) { event.preventDefault(); run(); } });
+    for (const kind of ["dragover", "drop"]) paste.addEventListener(kind, (event) => event.preventDefault());
+    paste.addEventListener("drop", async (event) => {
+      const [file] = event.dataTransfer.files;
+      const log = file ? await file.text() : event.dataTransfer.getData("text");
+      text.value = log.length > 200000 ? `${log.slice(0, 200000)}\n…` : log;
+      d2s.answer(log);
+    });
+    const example = paste.querySelector("[data-example]");
+    if (example) example.addEventListener("click", () => d2s.prepareSearch().then(() => { text.value = d2s.search.example; run(); }));
+    if (document.querySelector("[data-missing-page]")) return missingPage();
+    const start = given();
+    if (start) {
+      text.value = start;
+      return run();
+    }
+    return ready;
+  };
+})();
