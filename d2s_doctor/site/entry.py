@@ -43,7 +43,12 @@ def entry_page(entry: Entry, sources: Sources, language: Language) -> str:
     badges = badge(say(f"kind.{entry.kind}", language), f"d2s-kind-{entry.kind}")
     badges += "".join(badge(say(f"site.mode.{mode}", language)) for mode in entry.mode)
     dates = sources.dates.get(entry.id)
-    page = head(_page_title(entry, title), _description(entry, language), changed=dates[1] if dates else "")
+    page = head(
+        _page_title(entry, title),
+        _description(entry, language),
+        changed=dates[1] if dates else "",
+        linked_data=_linked_data(entry, language, dates),
+    )
     page += block(f'<p class="d2s-crumbs">{crumbs}</p>{name}<p>{badges}</p>', "d2s-head")
     records = sources.records_for(entry)
     page += strip(entry, records, language) + focused_diff(entry, language)
@@ -64,12 +69,7 @@ def entry_page(entry: Entry, sources: Sources, language: Language) -> str:
         page += heading("entry.references", language) + _list(
             f'<a href="{escape(url)}">{escape(url)}</a>' for url in entry.references if url.startswith("http")
         )
-    return (
-        page
-        + _improve(entry, sources.repository, language)
-        + _dated(dates, language)
-        + _linked_data(entry, language, dates)
-    )
+    return page + _improve(entry, sources.repository, language) + _dated(dates, language)
 
 
 def _page_title(entry: Entry, title: str) -> str:
@@ -105,8 +105,7 @@ def _linked_data(entry: Entry, language: Language, dates: tuple[str, str] | None
     answer = {"@type": "Answer", "text": " ".join(fill(entry.fix.in_language(language), {}).split())}
     question = {"@type": "Question", "name": title, "acceptedAnswer": answer}
     page = {"@type": "FAQPage", "mainEntity": [question]}
-    data = script_text({"@context": "https://schema.org", "@graph": [article, page]})
-    return f'\n\n<script type="application/ld+json">{data}</script>\n\n'
+    return script_text({"@context": "https://schema.org", "@graph": [article, page]})
 
 
 def _printed(entry: Entry, sources: Sources, language: Language) -> str:

@@ -25,11 +25,16 @@ LONGEST_TITLE = 65
 """Characters of a page's title that search engines show."""
 
 
-def head(title: str, description: str, hide: Sequence[str] = (), changed: str = "") -> str:
-    """Front matter. Templates print it as it stands, so it is escaped here. ``changed`` is a date, like 2026-01-31."""
+def head(title: str, description: str, hide: Sequence[str] = (), changed: str = "", linked_data: str = "") -> str:
+    """Front matter. Templates print it as it stands, so it is escaped here.
+
+    ``changed`` is a date, like 2026-01-31, ``linked_data`` the text of a script that search engines read.
+    """
     lines = ["---", f"title: {_scalar(title)}", f"description: {_scalar(description)}"]
     if changed:
         lines.append(f'changed: "{changed}"')
+    if linked_data:
+        lines.append(f"linked_data: {json.dumps(linked_data, ensure_ascii=False)}")
     if hide:
         lines.append(f"hide: [{', '.join(hide)}]")
     return "\n".join([*lines, "---", "", ""])

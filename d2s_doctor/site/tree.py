@@ -85,7 +85,9 @@ def read_written(docs: Path, language: Language) -> dict[str, str]:
 def _lookup_page(language: Language) -> str:
     """The page that answers a log, a message or words; its address may carry them."""
     name, lead = say("site.lookup", language), say("site.lookup.lead", language)
-    form = f"<h1>{escape(name)}</h1>\n<p>{escape(lead)}</p>\n{paste_form(language, 4)}{_without_script(language, '../')}"
+    form = (
+        f"<h1>{escape(name)}</h1>\n<p>{escape(lead)}</p>\n{paste_form(language, 4)}{_without_script(language, '../')}"
+    )
     return head(name, lead, ["toc"]) + f'<div class="d2s-hero">\n{form}</div>\n'
 
 

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import gzip
+import json
 import re
 import shutil
 import subprocess
 import sys
+from html import unescape
 from html.parser import HTMLParser
 from pathlib import Path
 from urllib.parse import unquote, urldefrag, urlsplit
@@ -16,7 +18,10 @@ import pytest
 from d2s_doctor.kb.folder import read_folder
 from tests.site.conftest import QUIET, ROOT
 
-LARGEST_FRONT_PAGE = 300 * 1024
+LARGEST_FRONT_PAGE = 80 * 1024
+LARGEST_ENTRY_PAGE = 60 * 1024
+LARGEST_SITE = 12_000_000
+"""Bytes; of pages as they are sent, compressed, with all that they load before somebody acts."""
 
 
 class Page(HTMLParser):
@@ -114,16 +119,54 @@ def test_anchors_are_unique(pages: dict[Path, Page]) -> None:
 def test_sitemap_pairs_the_languages(built: Path) -> None:
     text = (built / "sitemap.xml").read_text("utf-8")
     assert 'hreflang="zh" href="https://site.example/d2s/zh/D2S103/"' in text
-    assert 'hreflang="en" href="https://site.example/d2s/D2S103/"' in (built / "zh" / "sitemap.xml").read_text("utf-8")
+    assert text.count("<loc>https://site.example/d2s/zh/D2S103/</loc>") == 1
+    assert 'hreflang="en" href="https://site.example/d2s/D2S103/"' in text
+    assert re.search(r"<loc>https://site.example/d2s/D2S103/</loc>\s*<lastmod>\d{4}-\d\d-\d\d</lastmod>", text)
+    assert not (built / "zh" / "sitemap.xml").exists()
 
 
-@pytest.mark.parametrize("front", ["index.html", "zh/index.html"])
-def test_front_page_is_light(pages: dict[Path, Page], built: Path, front: str) -> None:
-    path = built / front
-    files = {target_of(path, address) for address in pages[path].loads}
-    files |= {path.parent / "assets" / f"d2s-{name}.js" for name in ("kb", "match", "search")}
-    weight = sum(len(gzip.compress(file.read_bytes(), 6)) for file in {path, *files})
-    assert weight < LARGEST_FRONT_PAGE
+@pytest.mark.parametrize(
+    ("place", "most"),
+    [
+        ("", LARGEST_FRONT_PAGE),
+        ("zh/", LARGEST_FRONT_PAGE),
+        ("D2S103/", LARGEST_ENTRY_PAGE),
+        ("zh/D2S601/", LARGEST_ENTRY_PAGE),
+    ],
+)
+def test_pages_are_light(pages: dict[Path, Page], built: Path, place: str, most: int) -> None:
+    path = built / place / "index.html"
+    files = {path, *(target_of(path, address) for address in pages[path].loads)}
+    assert sum(len(gzip.compress(file.read_bytes(), 6)) for file in files) < most
+
+
+def test_the_site_is_light_and_holds_nothing_twice(built: Path) -> None:
+    files = [path for path in built.rglob("*") if path.is_file()]
+    assert sum(path.stat().st_size for path in files) < LARGEST_SITE
+    assert not [path for path in files if path.suffix == ".map" or "lunr" in path.parts]
+    for path in (built / "zh" / "assets").rglob("*.*"):
+        twin = built / path.relative_to(built / "zh")
+        assert not twin.is_file() or twin.read_bytes() != path.read_bytes(), path
+
+
+def test_other_sites_and_search_engines_find_what_they_read(built: Path) -> None:
+    for folder, locale in (("", "en_US"), ("zh/", "zh_CN")):
+        page = (built / folder / "D2S103" / "index.html").read_text("utf-8")
+        assert f'property="og:locale" content="{locale}"' in page
+        assert f'rel="canonical" href="https://site.example/d2s/{folder}D2S103/"' in page
+        assert 'hreflang="zh" href="https://site.example/d2s/zh/D2S103/"' in page
+        data = json.loads(re.findall(r'<script type="application/ld\+json">(.*?)</script>', page)[0])
+        article, questions = data["@graph"]
+        assert article["inLanguage"] == folder.strip("/") or "en"
+        assert questions["mainEntity"][0]["acceptedAnswer"]["text"]
+    assert "Sitemap: https://site.example/d2s/sitemap.xml" in (built / "robots.txt").read_text("utf-8")
+
+
+def test_titles_end_with_the_code_and_name_the_product(built: Path) -> None:
+    for entry in read_folder(ROOT / "kb"):
+        page = (built / entry.id / "index.html").read_text("utf-8")
+        title = unescape(re.findall("<title>(.*?)</title>", page)[0])
+        assert title.endswith(entry.id)
 
 
 def test_other_pages_do_not_load_the_matcher(pages: dict[Path, Page], built: Path) -> None:

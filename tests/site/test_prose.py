@@ -87,7 +87,8 @@ def test_markdown_of_entries_is_rendered() -> None:
     html = prose_html(
         "Take `x[{index|0}]`, **not** D2S103 or D2S999.", lambda code: "../D2S103/" if code == "D2S103" else ""
     )
-    assert html == ('<p>Take <code>x[0]</code>, <strong>not</strong> <a href="../D2S103/">D2S103</a> or D2S999.</p>')
+    code = '<code>x[<span data-capture="index">0</span>]</code>'
+    assert html == f'<p>Take {code}, <strong>not</strong> <a href="../D2S103/">D2S103</a> or D2S999.</p>'
 
 
 def test_a_line_marks_nothing_but_code() -> None:
