@@ -9,6 +9,8 @@ import sys
 
 TYPE_CHECKING = False  # typing and __future__ would be taken from the working folder, before the path is mended
 if TYPE_CHECKING:
+    from typing import Any
+
     from d2s_doctor.api import (
         BrokenEntries,
         ConsideredEntry,
@@ -32,6 +34,7 @@ __all__ = [
     "Match",
     "__version__",
     "diagnose",
+    "install",
     "load_kb",
 ]
 
@@ -80,6 +83,31 @@ def __getattr__(name: str) -> object:
 
         return getattr(api, name)
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+
+def install() -> None:
+    """Explain the exception that ends this program, on stderr behind its traceback.
+
+    The hook that is there (``sys.excepthook``) stays in force and runs first; a second call changes nothing.
+    """
+    _integration("excepthook").install()
+
+
+def load_ipython_extension(shell: object) -> None:
+    """What ``%load_ext d2s_doctor`` calls."""
+    _integration("notebook").load(shell)
+
+
+def unload_ipython_extension(shell: object) -> None:
+    """What ``%unload_ext d2s_doctor`` calls."""
+    _integration("notebook").unload(shell)
+
+
+def _integration(name: str) -> "Any":
+    """A module that lies above all others: importing it here by its name keeps the order of the packages."""
+    from importlib import import_module
+
+    return import_module(f"d2s_doctor.integrations.{name}")
 
 
 def __dir__() -> "list[str]":

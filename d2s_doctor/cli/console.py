@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import os
 import sys
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
@@ -14,20 +13,8 @@ from d2s_doctor.errors import reason_of
 from d2s_doctor.model import Language
 from d2s_doctor.render.formats import format_of
 from d2s_doctor.render.layout import paint_for, use_safe_output, width_of
-from d2s_doctor.render.messages import DEFAULT, languages
 from d2s_doctor.render.page import Page
-
-
-def user_language() -> Language:
-    """The language of the locale where the catalogue speaks it, else the default one."""
-    locale_name = next(filter(None, map(os.environ.get, ("LC_ALL", "LC_MESSAGES", "LANG"))), "")
-    if not locale_name and sys.platform == "win32":
-        import locale
-
-        name = (locale.getlocale()[0] or "").partition("_")[0].partition(" ")[0].lower()  # Chinese (Simplified)_China
-        locale_name = locale.locale_alias.get(name) or locale.locale_alias.get(f"{name}-s", "")
-    code = locale_name[:2].lower()
-    return code if code in languages() else DEFAULT
+from d2s_doctor.render.user_language import user_language
 
 
 class Console:

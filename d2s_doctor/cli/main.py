@@ -10,11 +10,12 @@ from contextlib import suppress
 from importlib import import_module
 from typing import Any, TextIO
 
-from d2s_doctor.cli.console import Console, narrate, user_language
+from d2s_doctor.cli.console import Console, narrate
 from d2s_doctor.cli.exit import ExitCode, OutputClosed, OutputFailed, UsageError
 from d2s_doctor.cli.parser import COMMANDS, GLOBAL, make_parser
 from d2s_doctor.errors import ExpectedError
 from d2s_doctor.render.messages import error_text, languages, say
+from d2s_doctor.render.user_language import user_language
 
 _NAMES = {name.partition(" ")[0] for name in COMMANDS}
 

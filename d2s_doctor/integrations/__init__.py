@@ -1,0 +1,1 @@
+"""Front doors at the places where people are: a notebook, a failing program, an editor, an agent."""
