@@ -262,6 +262,11 @@ def _kb_coverage(options: _Options) -> None:
     options.output()
 
 
+def _lsp(options: _Options) -> None:
+    options.add("--stdio", action="store_true")
+    options.lang()
+
+
 def _completion(options: _Options) -> None:
     options.add("shell", choices=("bash", "zsh", "tcsh"))
     options.lang()
@@ -297,12 +302,14 @@ COMMANDS = {
     "trace": Subcommand("trace.trace", _trace, "examine"),
     "exec": Subcommand("execute.execute", _exec, "explain"),
     "inspect": Subcommand("inspect.inspect", _inspect, "examine"),
+    "mcp": Subcommand("doors.mcp", _Options.lang, "serve"),
+    "lsp": Subcommand("doors.lsp", _lsp, "serve"),
     "completion": Subcommand("commands.completion", _completion),
 }
 """Every command, in the order of the help; ``kb`` has commands of its own."""
 
 
-GROUPS = ("explain", "read", "examine", "share", "write", "more")
+GROUPS = ("explain", "read", "examine", "share", "write", "serve", "more")
 """What a person may want, in the order of the help."""
 GLOBAL = {"--lang": 1, "--python": 1, "--kb": 1, "--only-kb": 0, "--json": 0}
 """Options that may stand before the command too, and how many values they take."""

@@ -1,0 +1,144 @@
+"""The server as a process of its own, asked by pygls' client as an editor asks it."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Any
+
+from lsprotocol import types
+from pygls.lsp.client import LanguageClient
+
+ABOVE = "import paddle\n\n\n@paddle.jit.to_static(full_graph=True)\ndef f(x):\n"
+SOURCE = ABOVE + '    s = "😀中", x.numpy()  # D2S103\n    return s\n'
+MODEL = "import paddle\n\n\nclass Net(paddle.nn.Layer):\n    def forward(self, x):\n        return x.numpy()\n"
+TRAIN = "import paddle\nfrom model import Net\n\nnet = paddle.jit.to_static(Net(), full_graph=True)\n"
+
+
+class Editor(LanguageClient):
+    """Keeps what the server publishes."""
+
+    def __init__(self) -> None:
+        super().__init__("test-editor", "1")
+        self.published: asyncio.Queue[types.PublishDiagnosticsParams] = asyncio.Queue()
+
+        @self.feature(types.TEXT_DOCUMENT_PUBLISH_DIAGNOSTICS)  # type: ignore[untyped-decorator]
+        def publish(parameters: types.PublishDiagnosticsParams) -> None:
+            self.published.put_nowait(parameters)
+
+    async def change(self, uri: str, version: int, text: str) -> None:
+        self.text_document_did_change(
+            types.DidChangeTextDocumentParams(
+                types.VersionedTextDocumentIdentifier(version, uri),
+                [types.TextDocumentContentChangeWholeDocument(text)],
+            )
+        )
+
+    async def open(self, path: Path, text: str) -> str:
+        item = types.TextDocumentItem(path.as_uri(), "python", 1, text)
+        self.text_document_did_open(types.DidOpenTextDocumentParams(item))
+        return path.as_uri()
+
+    async def next(self, uri: str, version: int) -> list[types.Diagnostic]:
+        """What is published of this version."""
+        while True:
+            found = await asyncio.wait_for(self.published.get(), 30)
+            if found.uri == uri and found.version == version:
+                return list(found.diagnostics)
+
+
+def edit(folder: Path, question: Callable[[Editor], Awaitable[None]], locale: str = "en", *options: str) -> None:
+    async def run() -> None:
+        editor = Editor()
+        await editor.start_io(sys.executable, "-m", "d2s_doctor", "lsp", *options)
+        root = types.WorkspaceFolder(folder.as_uri(), "project")
+        parameters = types.InitializeParams(types.ClientCapabilities(), locale=locale, workspace_folders=[root])
+        await editor.initialize_async(parameters)
+        editor.initialized(types.InitializedParams())
+        await question(editor)
+        await editor.shutdown_async(None)
+        editor.exit(None)
+        await editor.stop()  # type: ignore[no-untyped-call]
+
+    asyncio.run(asyncio.wait_for(run(), 120))
+
+
+def codes(found: list[types.Diagnostic]) -> list[tuple[int, Any]]:
+    return [(each.range.start.line, each.code) for each in found]
+
+
+def test_findings_hints_ignoring_and_hover(tmp_path: Path) -> None:
+    path = tmp_path / "never saved.py"
+
+    async def question(editor: Editor) -> None:
+        uri = await editor.open(path, SOURCE)
+        (found,) = await editor.next(uri, 1)
+        assert (found.code, found.source, found.severity) == ("D2S306", "d2s-doctor", types.DiagnosticSeverity.Warning)
+        line = SOURCE.splitlines()[5]
+        start = len(line[: line.index("x.numpy")].encode("utf-16-le")) // 2
+        assert (found.range.start.line, found.range.start.character) == (5, start)
+        where = types.TextDocumentIdentifier(uri)
+        context = types.CodeActionContext([found])
+        actions = await editor.text_document_code_action_async(types.CodeActionParams(where, found.range, context))
+        (ignore,) = [each for each in actions or () if isinstance(each, types.CodeAction) and "ignore" in each.title]
+        assert ignore.edit and ignore.edit.changes
+        (change,) = ignore.edit.changes[uri]
+        assert change.new_text == "  # noqa: D2S306"
+        of_finding = await editor.text_document_hover_async(types.HoverParams(where, found.range.start))
+        in_comment = types.Position(5, len(line.encode("utf-16-le")) // 2 - 2)
+        of_code = await editor.text_document_hover_async(types.HoverParams(where, in_comment))
+        assert of_finding and "D2S306: " in of_finding.contents.value  # type: ignore[union-attr]
+        assert of_code and "D2S103: " in of_code.contents.value  # type: ignore[union-attr]
+        elsewhere = await editor.text_document_hover_async(types.HoverParams(where, types.Position(0, 2)))
+        assert elsewhere is None
+        await editor.change(uri, 2, SOURCE.replace("  # D2S103", change.new_text))
+        assert await editor.next(uri, 2) == []
+        await editor.change(uri, 3, "def broken(:\n")
+        assert codes(await editor.next(uri, 3)) == [(0, "E999")]
+
+    edit(tmp_path, question)
+
+
+def test_a_hint_is_offered_as_a_change(tmp_path: Path) -> None:
+    text = "import paddle\n\n\nclass A(paddle.nn.Layer):\n    @paddle.jit.to_static(full_graph=True)\n"
+    text += "    def forward(self, x):\n        return super().forward(x)\n"
+
+    async def question(editor: Editor) -> None:
+        uri = await editor.open(tmp_path / "a.py", text)
+        (found,) = [each for each in await editor.next(uri, 1) if each.code == "D2S301"]
+        parameters = types.CodeActionParams(
+            types.TextDocumentIdentifier(uri), found.range, types.CodeActionContext([found])
+        )
+        actions = await editor.text_document_code_action_async(parameters)
+        (hint,) = [each for each in actions or () if isinstance(each, types.CodeAction) and each.is_preferred]
+        assert hint.edit and hint.edit.changes
+        assert "super(A, self)" in "".join(each.new_text for each in hint.edit.changes[uri])
+
+    edit(tmp_path, question)
+
+
+def test_the_project_around_counts_and_the_language_is_the_editor_s(tmp_path: Path) -> None:
+    (tmp_path / "train.py").write_text(TRAIN, "utf-8")
+
+    async def question(editor: Editor) -> None:
+        uri = await editor.open(tmp_path / "model.py", MODEL)
+        found = await editor.next(uri, 1)
+        while not found:  # the project is looked through meanwhile
+            found = await editor.next(uri, 1)
+        assert codes(found) == [(5, "D2S306")]
+        assert not found[0].message.isascii()
+
+    edit(tmp_path, question, "zh-cn")
+
+
+def test_the_last_of_quick_changes_is_what_counts(tmp_path: Path) -> None:
+    async def question(editor: Editor) -> None:
+        uri = await editor.open(tmp_path / "a.py", "")
+        for version in range(2, 40):
+            await editor.change(uri, version, SOURCE if version % 2 else "")
+        assert codes(await editor.next(uri, 39)) == [(5, "D2S306")]
+        assert editor.published.empty()
+
+    edit(tmp_path, question, "en", "--stdio", "--lang", "zh")
