@@ -75,6 +75,7 @@ def make_server(language: str) -> MCPServer:
     server = MCPServer("d2s-doctor", version=__version__, instructions=_INSTRUCTIONS)
     _add_knowledge(server, language)
     _add_examination(server, language)
+    _add_execution(server, language)
     _add_resources(server, language)
     return server
 
@@ -133,6 +134,8 @@ def _add_examination(server: MCPServer, language: str) -> None:
         """Say what a saved or exported model is and what is wrong with it, from its files alone; nothing is run."""
         return await _command("inspect", *_options(lang=lang or language), "--", os.path.abspath(path))
 
+
+def _add_execution(server: MCPServer, language: str) -> None:
     @server.tool(title="Run a sample (executes code)", annotations=_EXECUTES)
     async def run_sample(
         code: str,
