@@ -2,6 +2,10 @@
 
     python -m benchmarks.exec_overhead [--megabytes 1000] [--runs 3]
 
+Measured at 1dd4935 on two cores that nine others used (load up to 73; not repeated on a quiet machine), 1 GB, 2 runs: a
+pipe 1.44 s alone and 10.48 s through ``exec``, a terminal 53.12 s and 96.79 s; a program that does nothing 0.054 s and
+0.524 s; most memory of any process 110 MB.
+
 Times are seconds on the clock until the reader has all of it, runs taking turns, best of them; memory is the most that
 ``exec`` itself held.
 """
