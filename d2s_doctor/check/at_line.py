@@ -61,7 +61,7 @@ def findings_at(
 
     Returns:
         The evidence. It never raises: for a file that is missing, too large (1 MB) or no Python, and for a line that is
-        in no function, ``reason`` says so and there are no findings. It takes at most the time of ``check`` on the file.
+        in no function, ``reason`` says so and there are no findings. It takes no longer than ``check`` on the file.
     """
     try:
         if os.path.getsize(path) > _LARGEST:
