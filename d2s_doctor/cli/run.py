@@ -13,8 +13,9 @@ from d2s_doctor.cli.knowledge_base import base_of, no_entry
 from d2s_doctor.log.clean import clean_text
 from d2s_doctor.model import Entry
 from d2s_doctor.render.messages import say
-from d2s_doctor.render.runs import observed_text
+from d2s_doctor.render.runs import observed_text, protection_text
 from d2s_doctor.run.report import Limits
+from d2s_doctor.run.sandbox import Protection
 from d2s_doctor.verify.observe import Observed, SampleRunner, agrees, default_mode, expected_of, modes_of
 
 
@@ -28,14 +29,18 @@ def run(options: argparse.Namespace, console: Console) -> ExitCode:
     source = getattr(entry, options.sample)
     console.narrate(f"{entry.id} {options.sample}, {mode}")
     chosen = pick(options.python, console)
-    if entry.id in kb.origins and not options.yes:
-        _ask(source, kb.origins[entry.id], console)
+    foreign = entry.id in kb.origins and not options.yes
+    if foreign and not sys.stdin.isatty():
+        raise UsageError("foreign_code", folder=kb.origins[entry.id])
     with SampleRunner(chosen.path, kb, Limits(seconds=options.seconds)) as sample_runner:
         paddle = sample_runner.start()
+        protection = sample_runner.protection
+        if foreign:
+            _ask(source, protection, console)
         observed = sample_runner.observe(source, mode, console.pass_on)
     expected = expected_of(entry, paddle, mode) if options.sample == "before" else "passes"
     if console.json:
-        console.show_json(_data(entry, options.sample, mode, chosen.path, paddle, expected, observed))
+        console.show_json(_data(entry, options.sample, mode, chosen.path, paddle, expected, observed, protection))
     else:
         console.show(observed_text(entry, options.sample, mode, paddle, expected, observed, console.page()))
     return ExitCode.FOUND if agrees(expected, observed.outcome) else ExitCode.NONE
@@ -51,19 +56,24 @@ def _mode(wanted: str | None, entry: Entry) -> str:
     return wanted
 
 
-def _ask(source: str, folder: str, console: Console) -> None:
-    """Show code that did not come with this program, and go on only after a yes."""
-    if not sys.stdin.isatty():
-        raise UsageError("foreign_code", folder=folder)
+def _ask(source: str, protection: Protection | None, console: Console) -> None:
+    """Show code that did not come with this program and what it could do, and go on only after a yes."""
     console.pass_on(clean_text(source))
-    sys.stderr.write(f"\n{say('ran.warning', console.language)}\n{say('ran.ask', console.language)} [y/N] ")
+    sys.stderr.write(f"\n{protection_text(protection, console.language)}\n{say('ran.ask', console.language)} [y/N] ")
     sys.stderr.flush()
     if sys.stdin.readline().strip().lower() not in ("y", "yes"):
         raise UsageError("not_run")
 
 
 def _data(
-    entry: Entry, sample: str, mode: str, python: str, paddle: str, expected: str | None, observed: Observed
+    entry: Entry,
+    sample: str,
+    mode: str,
+    python: str,
+    paddle: str,
+    expected: str | None,
+    observed: Observed,
+    protection: Protection | None,
 ) -> dict[str, Any]:
     ran = observed.ran
     return {
@@ -79,6 +89,7 @@ def _data(
         "signal": ran.signal,
         "matched": observed.matched,
         "differences": [difference._asdict() for difference in observed.differences],
+        "sandbox": protection if protection == "bubblewrap" else None,
         "seconds": round(ran.seconds, 3),
         "output": ran.output,
     }

@@ -3,6 +3,7 @@
     start.py worker SAMPLE.py --mode MODE --result FD     one run, in this process
     start.py worker --about                               which Paddle, as the last line of its output
     start.py worker --serve FD [--no-preload]             a warm worker
+        [--scratch FOLDER]                                in a sandbox of its own; samples are copied to FOLDER
 
 The warm worker imports Paddle once and forks for every sample. It talks in lines of JSON over the socket ``FD``:
 
@@ -28,13 +29,14 @@ import shutil
 import signal
 import socket
 import sys
+import tempfile
 import time
 import traceback
 from typing import Any, Dict, List, Optional
 
 from .modes import NATIVE, RUN_MODES
 from .sample import run_sample
-from .sample_process import adopt_orphans, die_with_parent, end_descendants, limit
+from .sample_process import MOST_PROCESSES, adopt_orphans, count_processes, die_with_parent, end_descendants, limit
 
 MOST_RESULT = 4 * 1024**2
 """Bytes of one result."""
@@ -44,8 +46,9 @@ _POLL_SECONDS = 0.01
 class Server:
     """A process that holds Paddle and forks for each sample."""
 
-    def __init__(self, descriptor: int) -> None:
+    def __init__(self, descriptor: int, scratch: str = "") -> None:
         self.channel = socket.socket(fileno=descriptor)
+        self.scratch = scratch
         self.buffer = b""
 
     def send(self, message: Dict[str, Any]) -> None:
@@ -84,6 +87,8 @@ class Server:
         sys.stdout.flush()
         sys.stderr.flush()
         start = time.monotonic()
+        if self.scratch:
+            request = in_scratch(request, self.scratch)
         reader, writer = os.pipe()
         child = os.fork()
         if child == 0:
@@ -101,6 +106,8 @@ class Server:
         finally:
             end_descendants(child)
             os.close(reader)
+            if self.scratch:
+                shutil.rmtree(request["root"], ignore_errors=True)
 
     def watch(self, child: int, result: "Result", deadline: float) -> Dict[str, Any]:
         """Wait for the child, its deadline or a cancellation; meanwhile take in what it reports."""
@@ -112,6 +119,8 @@ class Server:
                 status = ended
                 break
             result.read(0 if self.buffer else _POLL_SECONDS)
+            if self.scratch and count_processes() > MOST_PROCESSES:
+                os._exit(1)  # in a sandbox everything ends with its worker, faster than it can fork
             message = self.receive(0)
             hung = hung or time.monotonic() > deadline
             cancelled = cancelled or bool(message and message.get("cancel"))
@@ -161,6 +170,15 @@ def first_message(preload: bool) -> Dict[str, Any]:
         return {"ready": False, "error": type(error).__name__ + ": " + str(error)}
     machine = "-".join((platform.system(), platform.release(), platform.machine()))
     return {"ready": True, "paddle": version, "python": platform.python_version(), "platform": machine}
+
+
+def in_scratch(request: Dict[str, Any], scratch: str) -> Dict[str, Any]:
+    """The same request for a copy of its sample below ``scratch``."""
+    root = tempfile.mkdtemp(prefix="d2s-doctor-", dir=scratch)
+    folder = os.path.join(root, os.path.basename(request["folder"]))
+    os.mkdir(folder)
+    sample = shutil.copy(request["sample"], folder)
+    return dict(request, root=root, folder=folder, sample=sample)
 
 
 class Result:
@@ -217,6 +235,7 @@ def main(arguments: List[str]) -> int:
     parser.add_argument("--mode", choices=RUN_MODES, default=NATIVE)
     parser.add_argument("--result", type=int, metavar="FD", help="a descriptor; on Windows a handle")
     parser.add_argument("--serve", type=int, metavar="FD")
+    parser.add_argument("--scratch", default="", metavar="FOLDER")
     parser.add_argument("--no-preload", action="store_true")
     parser.add_argument("--about", action="store_true")
     options = parser.parse_args(arguments)
@@ -224,7 +243,7 @@ def main(arguments: List[str]) -> int:
         sys.stdout.write("\n" + json.dumps(first_message(preload=True)) + "\n")
         return 0
     if options.serve is not None:
-        return Server(options.serve).serve(not options.no_preload)
+        return Server(options.serve, options.scratch).serve(not options.no_preload)
     for stream in (sys.stdout, sys.stderr):  # -I ignores the variables that would say so
         stream.reconfigure(encoding="utf-8", errors="replace", line_buffering=True)  # type: ignore[union-attr]
     return report_sample(options.sample, options.mode, _private(options.result))

@@ -119,6 +119,8 @@ def _signatures(source: YamlFile, entry: Entry) -> None:
 
 def _captures(source: YamlFile, entry: Entry) -> None:
     ever = _captured(entry)
+    for language in ("en", "zh"):
+        _parsed(source, ("title", language), entry.title.in_language(language))
     for field, text in entry.prose():
         used = {}
         for language in ("en", "zh"):

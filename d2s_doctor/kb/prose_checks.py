@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from urllib.parse import urlsplit
 
 from d2s_doctor.kb.yaml_file import Path, YamlFile
 from d2s_doctor.model import Entry
-from d2s_doctor.prose import prose_tokens
+from d2s_doctor.prose import ProseToken, prose_tokens
 
 UNFINISHED = "<TODO"
 """What a skeleton puts where an author must write. Paddle's own messages say plain TODO."""
@@ -45,7 +45,7 @@ def check_links(source: YamlFile, entry: Entry) -> None:
             source.report(("references", index), f"references: {address!r} is no web address")
     for field, text in (("title", entry.title), *entry.prose()):
         for language, prose in text._asdict().items():
-            for target in [t.attribute for t in prose_tokens(prose) if (t.kind, t.value) == ("open", "a")]:
+            for target in [t.attribute for t in _tokens(prose) if (t.kind, t.value) == ("open", "a")]:
                 if not _CODE.fullmatch(target.lstrip("#")) and not _is_address(target):
                     place: Path = (field, language)
                     source.report(place, f"{field}.{language}: link to {target!r}; give a web address or a code")
@@ -63,8 +63,16 @@ def check_codes(source: YamlFile, entry: Entry, known: Collection[str]) -> None:
 
 def _spans(prose: str) -> set[str]:
     """Code spans, white space and the fallbacks of captures taken out."""
-    spans = (token.value for token in prose_tokens(prose) if token.kind == "code")
+    spans = (token.value for token in _tokens(prose) if token.kind == "code")
     return {" ".join(_FALLBACK.sub(r"{\1}", span).split()) for span in spans}
+
+
+def _tokens(prose: str) -> Iterable[ProseToken]:
+    """Of prose that cannot be read none; what is wrong with it stands in entry_checks.py."""
+    try:
+        return tuple(prose_tokens(prose))
+    except ValueError:
+        return ()
 
 
 def _is_address(text: str) -> bool:

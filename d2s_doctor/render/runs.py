@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from d2s_doctor.inside.sample_process import MOST_PROCESSES
 from d2s_doctor.model import Entry, Language, Outcome
 from d2s_doctor.render.messages import say
 from d2s_doctor.render.page import Page
 from d2s_doctor.render.terms import mode_name
+from d2s_doctor.run.sandbox import Protection
 from d2s_doctor.verify.observe import Observed, agrees
 
 _COLOUR = {True: "green", False: "red"}
@@ -22,6 +24,14 @@ def observed_text(
     page.lines.append("  " + page.paint(outcome, _COLOUR[agrees(expected, observed.outcome)]))
     page.lines += [f"  {line}" for line in (*others, expected_line(expected, observed, page.language))]
     return page.text()
+
+
+def protection_text(protection: Protection | None, language: Language) -> str:
+    """What a sample can do where it runs; ``protection`` is None while that is not known."""
+    if protection == "bubblewrap":
+        return say("ran.sandboxed", language, processes=MOST_PROCESSES)
+    warning = say("ran.warning", language)
+    return f"{warning}\n{say(f'ran.no_sandbox.{protection}', language)}" if protection else warning
 
 
 def outcome_lines(entry: Entry, mode: str, observed: Observed, language: Language) -> list[str]:

@@ -26,6 +26,7 @@ from d2s_doctor.run.cold import run_cold, worker_versions
 from d2s_doctor.run.output import OnOutput, Output
 from d2s_doctor.run.processes import RUN_VARIABLE, end_marked
 from d2s_doctor.run.report import DEFAULT_LIMITS, Limits, SampleResult, read_sample_result, read_status
+from d2s_doctor.run.sandbox import SCRATCH, Protection, find_sandbox, sandboxed
 
 START_SECONDS = 120.0
 """Importing Paddle from a cold disk takes its time; a hang must still end."""
@@ -45,10 +46,19 @@ class Runner:
     With fork, a warm worker imports Paddle once and each sample takes a fraction of a second; without fork
     (Windows), every sample is a process of its own. ``cancel`` may be called from another thread.
     ``paddle``, ``version`` and ``platform`` are what the worker says about Paddle, Python and the machine.
+
+    With ``sandbox`` the worker is started in one where that is possible; ``protection`` says then whether it is, or why
+    not. With ``insist`` it fails where there is none. A sandbox ends with the thread that started it.
     """
 
-    def __init__(self, python: str, env: Mapping[str, str] | None = None, *, preload: bool = True) -> None:
+    def __init__(
+        self, python: str, env: Mapping[str, str] | None = None, *, preload: bool = True, sandbox: bool = False
+    ) -> None:
         self.python = python
+        self.sandbox = sandbox
+        self.insist = False
+        self.protection: Protection | None = None
+        self._shared: str | None = None
         self.mark = uuid.uuid4().hex
         self.env = {**os.environ, **(env or {}), "PYTHONIOENCODING": "utf-8", "PYTHONUNBUFFERED": "1"}
         self.env[RUN_VARIABLE] = self.mark
@@ -75,7 +85,7 @@ class Runner:
         """
         if self._process or self._ready:
             return
-        ready, code = self._start_warm() if self.forks else self._ask_cold()
+        ready, code = self._start_protected() if self.forks else self._ask_cold()
         if not ready.get("ready"):
             if ready.get("error"):
                 raise WorkerFailed("worker", python=self.python, reason=one_line(ready["error"]))
@@ -91,9 +101,29 @@ class Runner:
         except OSError as error:
             raise WorkerFailed("cannot_start", path=self.python, reason=error.strerror) from error
 
-    def _start_warm(self) -> tuple[dict[str, Any], int | None]:
+    def _start_protected(self) -> tuple[dict[str, Any], int | None]:
+        """As ``_start_warm``, in a sandbox if that is wanted and possible."""
+        program, protection = find_sandbox() if self.sandbox else ("", None)
+        insist = self.insist or self.protection == "bubblewrap"  # what was said once holds for a second worker too
+        if program:
+            self._shared = tempfile.mkdtemp(prefix="d2s-doctor-")
+            ready, code = self._start_warm(program)
+            if ready.get("ready") or self._cancelled.is_set():
+                self.protection = protection
+                return ready, code
+            self.close()
+            protection = "unfit"
+        if insist:
+            raise WorkerFailed("no_sandbox", python=self.python)
+        self.protection = protection
+        return self._start_warm()
+
+    def _start_warm(self, sandbox: str = "") -> tuple[dict[str, Any], int | None]:
         """The worker's first message, and its exit code where there is none."""
-        self._spawn()
+        line = self._line(sandbox)
+        if not line:
+            return {}, None
+        self._spawn(line)
         assert self._process
         ready = self._receive(time.monotonic() + START_SECONDS) or {}
         code = None
@@ -104,12 +134,20 @@ class Runner:
             self.close()
         return ready, code
 
-    def _spawn(self) -> None:
+    def _line(self, sandbox: str) -> list[str]:
+        """What starts the worker, but for the number of its socket; empty where it does not fit into a sandbox."""
+        options = [] if self.preload else ["--no-preload"]
+        if not sandbox:
+            return command(self.python, "worker", *options, "--serve")
+        assert self._shared
+        line = command(self.python, "worker", *options, "--scratch", SCRATCH, "--serve")
+        return sandboxed(sandbox, self.python, self.env, self._shared, line)
+
+    def _spawn(self, line: list[str]) -> None:
         ours, theirs = socket.socketpair()
-        line = command(self.python, "worker", "--serve", str(theirs.fileno()))
         try:
             self._process = subprocess.Popen(
-                line if self.preload else [*line, "--no-preload"],
+                [*line, str(theirs.fileno())],
                 pass_fds=[theirs.fileno()],
                 stdin=subprocess.DEVNULL,
                 stdout=subprocess.DEVNULL,
@@ -132,15 +170,16 @@ class Runner:
         ``mode`` is native (as it stands), ast, sot or eager. Raises WorkerFailed, never for the sample's sake.
         """
         self._cancelled.clear()
-        folder = Path(tempfile.mkdtemp(prefix="d2s-doctor-"))
+        if self.forks:
+            self.start()
+            if self._cancelled.is_set():
+                return SampleResult("cancelled", 0.0)
+        folder = Path(tempfile.mkdtemp(prefix="d2s-doctor-", dir=self._shared))
         output = Output(limits.output, on_output)
         try:
             (folder / "work").mkdir()
             (folder / "work" / _SAMPLE).write_text(source, encoding="utf-8")
             if self.forks:
-                self.start()
-                if self._cancelled.is_set():
-                    return SampleResult("cancelled", 0.0)
                 return self._run_warm(folder, mode, limits, output)
             try:
                 return run_cold(self.python, self.env, folder / "work" / _SAMPLE, mode, limits, output, self._cancelled)
@@ -170,6 +209,10 @@ class Runner:
                     os.killpg(self._process.pid, signal.SIGKILL)
                 self._process.wait()
             self._process = None
+        if self._shared:
+            shutil.rmtree(self._shared, ignore_errors=True)
+            self._shared = None
+        self._child = 0
         self._buffer = b""
         self._ready = False
 
@@ -205,7 +248,7 @@ class Runner:
         if self._process:
             with contextlib.suppress(ProcessLookupError, PermissionError):
                 os.killpg(self._process.pid, signal.SIGKILL)
-        if self._child:
+        if self._child and self.protection != "bubblewrap":  # whose numbers of processes are its own
             with contextlib.suppress(ProcessLookupError, PermissionError):
                 os.killpg(self._child, signal.SIGKILL)
         self.close()

@@ -24,6 +24,7 @@ from textual.css.query import NoMatches
 from textual.message import Message
 from textual.widgets import Static
 
+from d2s_doctor.inside.programs import only_program_folders
 from d2s_doctor.tui import exports, keys, state
 from d2s_doctor.tui.diagnosis_controller import DiagnosisController
 from d2s_doctor.tui.environment_controller import EnvironmentController
@@ -200,6 +201,11 @@ class DoctorApp(App[int]):
             self.controllers.environment.ask_once()
             self.controllers.runs.start_worker()
 
+    def open_url(self, url: str, *, new_tab: bool = True) -> None:
+        """Show a web page in the browser; what lies in the working folder is not taken for a browser."""
+        with only_program_folders():
+            super().open_url(url, new_tab=new_tab)
+
     def notify_user(self, text: str, *, failed: bool = False, seconds: float = 10) -> None:
         self.notify(text, severity="error" if failed else "information", markup=False, timeout=seconds)
 
@@ -341,7 +347,8 @@ class DoctorApp(App[int]):
         if runs.is_approved(run):
             confirmed(True)
         else:
-            self.push_screen(ConfirmRun(self.session.language, run, python.path, SECONDS, runs.origin(run)), confirmed)
+            asked = ConfirmRun(self.session.language, run, python.path, SECONDS, runs.origin(run), runs.protection)
+            self.push_screen(asked, confirmed)
 
     def action_cancel(self) -> None:
         """End the sample that runs."""

@@ -18,7 +18,8 @@ from textual.widgets.option_list import Option
 
 from d2s_doctor.log.clean import clean_text
 from d2s_doctor.model import Language
-from d2s_doctor.render.messages import say as say_message
+from d2s_doctor.render.runs import protection_text
+from d2s_doctor.run.sandbox import Protection
 from d2s_doctor.tui.prose import ProseView
 from d2s_doctor.tui.session import RequestedRun
 from d2s_doctor.tui.words import help_text, say
@@ -33,11 +34,20 @@ class ConfirmRun(ModalScreen[bool]):
 
     ``origin`` is the folder of the private knowledge base that holds the entry, "" for an entry that came with this
     program; code from elsewhere is shown in full and has the focus, so that Enter alone does not run it.
+    ``protection`` is the sandbox that it would run in.
     """
 
     BINDINGS = _ESCAPE
 
-    def __init__(self, language: Language, run: RequestedRun, python: str, seconds: int, origin: str) -> None:
+    def __init__(
+        self,
+        language: Language,
+        run: RequestedRun,
+        python: str,
+        seconds: int,
+        origin: str,
+        protection: Protection | None = None,
+    ) -> None:
         super().__init__()
         what = f"{run.entry.id} {say('try.' + run.sample, language)}"
         if run.edited:
@@ -45,7 +55,7 @@ class ConfirmRun(ModalScreen[bool]):
         lines = len(run.source.splitlines())
         self.language = language
         self.body = say("confirm.body", language, what=what, lines=lines, python=python, seconds=seconds)
-        self.body += "\n" + say_message("ran.warning", language)
+        self.body += "\n" + protection_text(protection, language)
         self.foreign_code = clean_text(run.source) if origin else ""
         if origin:
             self.body += "\n\n" + say("confirm.origin", language, folder=origin)

@@ -10,6 +10,7 @@ from d2s_doctor.tui.host import Host
 from d2s_doctor.tui.session import FinishedRun, RequestedRun
 
 if TYPE_CHECKING:
+    from d2s_doctor.run.sandbox import Protection
     from d2s_doctor.tui.sample_worker import SampleWorker
     from d2s_doctor.verify.observe import Observed
 
@@ -37,6 +38,11 @@ class RunController:
 
         session.worker = "starting"
         self._worker = SampleWorker(session.interpreter.path, session.kb, ready)
+
+    @property
+    def protection(self) -> Protection | None:
+        """The sandbox of the worker, or why there is none; None while it is not known."""
+        return self._worker.protection if self._worker else None
 
     def is_approved(self, run: RequestedRun) -> bool:
         """Whether this very text may run in this very Python without asking again."""

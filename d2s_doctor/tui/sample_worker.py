@@ -11,6 +11,7 @@ from contextlib import suppress
 from d2s_doctor.kb.base import KnowledgeBase
 from d2s_doctor.run.report import Limits
 from d2s_doctor.run.runner import WorkerFailed
+from d2s_doctor.run.sandbox import Protection
 from d2s_doctor.tui.session import SECONDS
 from d2s_doctor.verify.observe import Observed, SampleRunner
 
@@ -36,6 +37,11 @@ class SampleWorker:
         # A daemon: quitting must not wait for a Paddle that takes minutes to import.
         self._thread = threading.Thread(target=self._work, daemon=True, name="samples")
         self._thread.start()
+
+    @property
+    def protection(self) -> Protection | None:
+        """See ``SampleRunner``."""
+        return self._sample_runner.protection
 
     def run(self, source: str, mode: str, on_done: OnDone) -> None:
         """Run ``source`` in a mode (ast, sot, run) after those that wait; ``on_done`` is given what was observed."""

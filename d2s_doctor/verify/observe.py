@@ -17,6 +17,7 @@ from d2s_doctor.model import Entry, Outcome
 from d2s_doctor.run.output import OnOutput
 from d2s_doctor.run.report import DEFAULT_LIMITS, Limits, SampleResult
 from d2s_doctor.run.runner import Runner
+from d2s_doctor.run.sandbox import Protection
 
 _SETS_ENVIRONMENT = re.compile(r"\bos\.(environ|putenv)\b")
 _OUTCOMES: dict[str, Outcome] = {"raised": "raises", "hung": "hangs"}
@@ -56,8 +57,8 @@ class SampleRunner:
     def __init__(self, python: str, kb: KnowledgeBase, limits: Limits = DEFAULT_LIMITS) -> None:
         self.kb = kb
         self.limits = limits
-        self._warm = Runner(python)
-        self._cold = Runner(python, preload=False)
+        self._warm = Runner(python, sandbox=True)
+        self._cold = Runner(python, preload=False, sandbox=True)
         self._running: Runner | None = None
 
     def __enter__(self) -> SampleRunner:
@@ -77,6 +78,11 @@ class SampleRunner:
     def versions(self) -> tuple[str, str]:
         """The version of Python and the platform, as the started worker says; ("", "") where there is no fork."""
         return self._warm.version, self._warm.platform
+
+    @property
+    def protection(self) -> Protection | None:
+        """The sandbox of the started worker, or why there is none; None before the start."""
+        return self._warm.protection
 
     def close(self) -> None:
         """End the workers."""
@@ -104,6 +110,8 @@ class SampleRunner:
     def _run(self, source: str, mode: str, on_output: OnOutput | None) -> SampleResult:
         runner = self._cold if _SETS_ENVIRONMENT.search(source) else self._warm
         self._running = runner
+        # What was said of the one holds for the other: whoever runs a sample was told.
+        self._cold.insist = self._warm.protection == "bubblewrap"
         with contextlib.ExitStack() as stack:
             stack.callback(self._forget)
             return runner.run(source, mode, self.limits, on_output)

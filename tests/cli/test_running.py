@@ -76,6 +76,7 @@ def test_json(base: Path, capsys: pytest.CaptureFixture[str]) -> None:
     data: dict[str, Any] = json.loads(out)
     assert code == 0
     assert (data["outcome"], data["expected"], data["matched"]) == ("raises", "raises", "D2S991")
+    assert data["sandbox"] in ("bubblewrap", None)
     assert (data["exception"], data["paddle"], data["mode"]) == ("ValueError", "3.3.1", "ast")
 
 
@@ -107,6 +108,7 @@ def test_on_a_terminal_the_code_is_shown_and_asked_about(
     assert ended == code
     assert "print('working')" in err
     assert "Run this code? [y/N]" in err
+    assert ("In a sandbox (bubblewrap): no network" in err) != ("No sandbox: the code runs as you" in err)
     assert ("equals the eager result" in out) == (code == 0)
 
 

@@ -23,6 +23,7 @@ TRAPS = (
     *("sitecustomize", "usercustomize", "d2s_doctor", "paddle", "numpy", "yaml", "rapidfuzz", "jsonschema", "textual"),
     *("rich", "uv", "tomli", "worker", "compare", "start", "probe_script", "user_paths", "d2s_doctor_inside"),
 )
+BROWSERS = ("xdg-open", "x-www-browser", "www-browser", "firefox", "chromium", "google-chrome", "links", "lynx", "w3m")
 BASE = Path(sys.base_prefix) / "bin" / "python3"
 LOG = traceback_of("Dygraph2StaticException: python while pred change from bool to variable.", frames=(CONVERTER,))
 posix = pytest.mark.skipif(sys.platform == "win32", reason="layout of a POSIX environment")
@@ -36,7 +37,7 @@ def traps(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     notes.mkdir()
     for name in TRAPS:
         (folder / f"{name}.py").write_text(f"open({str(notes / name)!r}, 'w').close()\nraise SystemExit(66)\n")
-    for name in ("python", "python3", "nvidia-smi", "uv", "taskkill"):
+    for name in ("python", "python3", "nvidia-smi", "uv", "taskkill", "bwrap", *BROWSERS):
         (folder / name).write_text(f"#!/bin/sh\n: > {notes}/{name}-program\nexit 66\n")
         (folder / name).chmod(0o755)
     monkeypatch.chdir(folder)
@@ -55,6 +56,33 @@ def packages(tmp_path: Path) -> Path:
     folder = tmp_path / "packages"
     folder.mkdir()
     return fake_paddle(folder, WORKING)
+
+
+@posix
+def test_no_browser_of_the_folder_is_started(traps: Path) -> None:
+    """Textual opens a link by ``webbrowser``, which looks browsers up by their bare names."""
+    code = (
+        "import os, webbrowser; os.environ.update(DISPLAY=':9', TERM='xterm')\n"
+        "from d2s_doctor.inside.programs import only_program_folders\n"
+        "os.environ['PATH'] = ':.:' + os.getcwd()\n"
+        "with only_program_folders():\n    print(webbrowser.open('http://127.0.0.1:9/'))\n"
+        "assert os.environ['PATH'] == ':.:' + os.getcwd()\n"
+    )
+    done = subprocess.run([sys.executable, "-I", "-c", code], capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stdout) == (0, "False\n"), done.stderr
+
+
+def test_the_app_opens_links_under_that_guard(traps: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    from textual.app import App
+
+    from d2s_doctor.tui.app import DoctorApp
+
+    seen: list[str] = []
+    monkeypatch.setattr(App, "open_url", lambda app, url, new_tab: seen.append(os.environ["PATH"]))
+    DoctorApp.open_url(DoctorApp.__new__(DoctorApp), "https://example.com")
+    assert seen
+    assert str(traps) not in seen[0].split(os.pathsep)
+    assert "" not in seen[0].split(os.pathsep)
 
 
 def doctor(*arguments: str, code: int | None = None, log: str = "") -> str:

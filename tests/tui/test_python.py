@@ -138,6 +138,7 @@ def test_code_of_a_private_entry_is_shown_and_asked_for_before_every_run(
     entry = ENTRY.replace("D2S991", "ACME101").replace("out = ", f"open({str(trace)!r}, 'a').write('x')\n  out = ")
     (folder / "training" / "ACME101-sample-entry.yaml").write_text(entry, encoding="utf-8")
     monkeypatch.setenv("D2S_DOCTOR_KB", str(folder))
+    monkeypatch.setenv("D2S_DOCTOR_SANDBOX", "off")  # the sample writes into a folder of ours
     trace.touch()
 
     async def steps() -> None:
@@ -179,7 +180,8 @@ def test_code_that_came_with_the_program_is_asked_for_once(python: str) -> None:
     run_app(steps)
 
 
-def test_quitting_leaves_no_process(python: str) -> None:
+def test_quitting_leaves_no_process(python: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("D2S_DOCTOR_SANDBOX", "off")  # in which processes have other numbers
     seen: list[int] = []
 
     async def steps() -> None:
