@@ -117,10 +117,13 @@ def _signatures(source: YamlFile, entry: Entry) -> None:
         source.report(("signatures",), "an entry of kind error shows something: give at least one signature")
 
 
-def _captures(source: YamlFile, entry: Entry) -> None:
-    ever = _captured(entry)
+def _title(source: YamlFile, entry: Entry) -> None:
     for language in ("en", "zh"):
         _parsed(source, ("title", language), entry.title.in_language(language))
+
+
+def _captures(source: YamlFile, entry: Entry) -> None:
+    ever = _captured(entry)
     for field, text in entry.prose():
         used = {}
         for language in ("en", "zh"):
@@ -188,6 +191,7 @@ _ENTRY_CHECKS: tuple[EntryCheck, ...] = (
     _place,
     _languages,
     _signatures,
+    _title,
     _captures,
     _samples,
     _expectations,
