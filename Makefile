@@ -1,7 +1,7 @@
 # What a contributor and the workflows run. The test command is the one of the README.
 PYTHON ?= python
 
-.PHONY: check format lint types contracts dependencies workflows schema entries test browser cluster paddle matrix explore fuzz new-paddle site dist
+.PHONY: check format lint types contracts dependencies workflows schema entries test browser cluster paddle matrix explore fuzz new-paddle site dist lock
 
 check: lint types contracts dependencies schema entries test
 
@@ -58,3 +58,8 @@ site:
 # Two builds of one commit are equal: no file carries the time of the build.
 dist:
 	SOURCE_DATE_EPOCH=$$(git log -1 --format=%ct) $(PYTHON) -m build
+
+# What `uv pip install --require-hashes -r .ci/requirements.txt` gives: everything of the test extra, by version and hash.
+lock:
+	uv pip compile pyproject.toml --extra test --extra docs --universal --python-version 3.10 --generate-hashes \
+	  --no-annotate --no-header --upgrade -q -o .ci/requirements.txt

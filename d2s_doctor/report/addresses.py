@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from d2s_doctor.report.assigned import kind_of_name
 from d2s_doctor.report.checks import is_public
+from d2s_doctor.report.familiar import is_familiar
 from d2s_doctor.report.randomness import looks_random
 from d2s_doctor.report.spans import Span
 
@@ -23,11 +24,14 @@ _KEPT_BEFORE = re.compile(
     r"(?i)(?:commit|commits|blob|tree|raw|compare|archive|actions|runs|job|releases|download|pull|issues|resolve)s?"
 )
 _WEBHOOK_WORDS = re.compile(r"(?i)hook|bot")
-_PUSHES = re.compile(r"push|notif|alert|ntfy|sct|ftqq|day\.app|gotify|hook|ifttt|zapier")
+_PUSHES = re.compile(
+    r"push|notif|alert|ntfy|sct|ftqq|day\.app|gotify|hook|ifttt|zapier|wandb|comet|neptune|swanlab|clearml"
+)
 """Hosts that pass messages on: a part of the path with a digit is a key there."""
 _BOT = re.compile(r"bot\d{6,}:")
 _FILE = re.compile(r"\.(?:whl|py|html?|tar|gz|zip|pd\w+)\b")
 _OF_HOOKS = frozenset({"services", "workflows", "triggers", "webhook"})
+_OF_THIS_MACHINE = frozenset({"", "localhost", "127.0.0.1", "0.0.0.0"})
 _SHORTEST_KEY, _SHORTEST_RANDOM = 6, 16
 
 
@@ -59,9 +63,11 @@ def _segments(found: re.Match[str], public: bool) -> Iterator[Span]:
     before, hooked, host = "", False, found["host"].lower()
     for segment in _SEGMENT.finditer(path):
         hooked = hooked or (may_hook and bool(_HOOK.fullmatch(before)))
-        kept = (public and bool(_KEPT_BEFORE.fullmatch(before))) or bool(_FILE.search(segment[0]))
         pushed = bool(_PUSHES.search(host)) and bool(re.search(r"\d", segment[0])) and not segment[0].isdigit()
-        if not kept and (_is_key(segment[0], hooked or pushed) or _BOT.match(segment[0])):
+        kept = public and not pushed and bool(_KEPT_BEFORE.fullmatch(before))
+        kept = kept or bool(_FILE.search(segment[0]))
+        named = not public and host not in _OF_THIS_MACHINE and not is_familiar(segment[0])
+        if not kept and (named or _is_key(segment[0], hooked or pushed) or _BOT.match(segment[0])):
             yield Span(found.start("rest") + segment.start(), found.start("rest") + segment.end(), "secret")
         before = segment[0]
 

@@ -38,7 +38,7 @@ _FULL_NAME = re.compile(r"[\"']?(?P<value>[^\n,;:\"'<>(){}\[\]=/|&]{1,60}?)(?=[ 
 _HOST = re.compile(
     r"[\"'\\]{0,6}(?P<value>[A-Za-z0-9\u4e00-\u9fff][\w.-]{0,200}(?:\[[\d,-]{1,80}\])?(?:,[\w.-]{1,80}(?:\[[\d,-]{1,80}\])?){0,200})"
 )
-_NUMBER = re.compile(r"[\"']?(?P<value>[+(]?[\w][\w ()+.-]{4,40}[\w])")
+_NUMBER = re.compile(r"[\"']?(?P<value>[+(-]?[\w][\w ()+.-]{4,40}[\w])")
 _CODE = re.compile(
     r"(?:self|cls|args|kwargs|opts?|options|cfg|config|conf|os|socket|getpass|settings|np|paddle|torch|None|none|null|nil"
     r"|True|False|true|false|str|int|float|bool|bytes|Tensor|Optional|Union|List|Dict|Any|undefined|required|optional|empty"
@@ -79,12 +79,11 @@ def kind_of_name(name: str) -> str:
         if parts[-1] in names["secret_word"]:
             return "doubtful_secret"
     tails = {"".join(parts[start:]) for start in range(len(parts))}
+    exact = next((kind for kind in ("env", "phone", "user", "id", "host") if names[kind] & tails), "")
+    if exact:
+        return exact
     for kind in ("env", "phone", "id", "user", "host"):
-        if (
-            names[kind] & tails
-            or (name.isupper() and joined.endswith(kind))
-            or joined.endswith(_NAME_ENDINGS.get(kind, "\n"))
-        ):
+        if (name.isupper() and joined.endswith(kind)) or joined.endswith(_NAME_ENDINGS.get(kind, "\n")):
             return kind
     return ""
 

@@ -13,7 +13,7 @@ SpanCheck = Callable[[re.Match[str], str], bool]
 """Whether what a group holds is taken out."""
 
 _VERSION_BEFORE = re.compile(
-    r"(?i)(?:version|ver|cudnn|cublas|cuda|cufft|nvrtc|driver|nccl|tensorrt|mkl|onednn|openssl|cu1\d|\bv|[=<>~!]=|[a-z]-|release|build)"
+    r"(?i)(?:version|(?<![a-z])ver|cudnn|cublas|cuda|cufft|nvrtc|driver|nccl|tensorrt|mkl|onednn|openssl|cu1\d|\bv|[=<>~!]=|[a-z]-|release|build)"
     r"[\s:=v\"'(|]{0,20}$"
 )
 _KEPT_ADDRESSES = frozenset({"0.0.0.0", "127.0.0.1", "255.255.255.255", "::1", "::"})
@@ -39,6 +39,13 @@ _TEAM = re.compile(
 )
 _DEVICE = re.compile(r"(?i)(?:cpu|gpu|xpu|npu|cuda|device|rank|node)[:-]?\d*")
 _VERSION = re.compile(r"\d\.\d")
+_PUBLIC_LABEL = re.compile(
+    r"paddle[a-z-]*|(?:oss|obs|cos|s3|ecr|registry)?[.-]?(?:cn|us|eu|ap|me|sa|ca|af)-[a-z]+(?:-\d)?"
+)
+"""Names that Paddle's own buckets have, and regions of clouds."""
+_NO_NAME = re.compile(
+    r"毫?秒|分钟?|小时|无|空|未知|字节|个|元|像素|米|[kKMGT]?i?B|[mu]?s|None|none|null|(?:百度|飞桨|不|未|已|请|应|必).*"
+)
 _DIGIT = re.compile(r"\d")
 
 
@@ -49,14 +56,18 @@ def is_common(name: str) -> bool:
 
 
 def is_public(host: str) -> bool:
-    """True when ``host`` is of a public domain (documentation, code, packages), and no numbered machine below it."""
+    """True when ``host`` is of a public domain (documentation, code, packages), and no machine or bucket of it."""
     labels = host.lower().strip(".").split(".")
     hosts = load_patterns().public_hosts
     for below in range(len(labels) - 1):
         # In full, or by the name alone under any ending.
         if ".".join(labels[below:]) in hosts or (below == len(labels) - 2 and labels[below] in hosts):
-            return below < 2 or not any(_DIGIT.search(label) and "-" in label for label in labels[:below])
+            return all(map(_is_public_label, labels[:below]))
     return labels == ["localhost"]
+
+
+def _is_public_label(label: str) -> bool:
+    return label in load_patterns().public_labels or bool(_PUBLIC_LABEL.fullmatch(label))
 
 
 def ipv4(found: re.Match[str], text: str) -> bool:
@@ -205,6 +216,41 @@ def person(_: re.Match[str], text: str) -> bool:
     return not is_common(text) and (len(text) > 2 or (bool(text) and not text.isascii())) and not is_team(text)
 
 
+def unfamiliar(_: re.Match[str], text: str) -> bool:
+    """True when the text holds a word that not everybody uses."""
+    from d2s_doctor.report.familiar import is_familiar
+
+    return not is_familiar(text) and not _FILE.search(text)
+
+
+def unfamiliar_name(found: re.Match[str], text: str) -> bool:
+    """As ``unfamiliar``, after a verb: a word of a sentence is no name."""
+    numbered = bool(_DIGIT.search(text)) and not is_common(text) and not _DEVICE.fullmatch(text)
+    marked = bool(re.search("[._-]", text)) or found.string[found.end() : found.end() + 1] in ("'", ">", '"', "`")
+    return numbered or (marked and unfamiliar(found, text))
+
+
+def image(found: re.Match[str], text: str) -> bool:
+    """True for the owner of a container's image; a file with the number of a line is none."""
+    return not _FILE.search(found[0].rpartition(":")[0]) and unfamiliar(found, text)
+
+
+def private_repository(found: re.Match[str], _: str) -> bool:
+    """True when the server is nobody's that everybody knows."""
+    return not is_public(found["host"])
+
+
+def not_empty(_: re.Match[str], text: str) -> bool:
+    """True for a name, not for a unit or for "none"."""
+    return not _NO_NAME.fullmatch(text) and not is_common(text)
+
+
+def firm(_: re.Match[str], text: str) -> bool:
+    """True for a firm or institute that no known project belongs to."""
+    known = load_patterns().known_owners
+    return not any(word.lower().strip(".,") in known for word in text.split()) and not re.search("百度|飞桨", text)
+
+
 def is_team(name: str) -> bool:
     """True for a group that signs as one: the authors of a project, a firm."""
     return bool(_TEAM.search(name)) or name.startswith("see ")
@@ -234,6 +280,7 @@ CHECKS: dict[str, SpanCheck] = {
     for check in (
         ipv4, ipv6, card, telephone, email, domain, machine_with_port, endpoints, named_machine,
         machine_in_sentence, known_pair, named_host, named_environment, not_a_module_path, own_folder,
-        share_with_slashes, not_git, not_a_known_project, person, random_tail,
+        share_with_slashes, not_git, not_a_known_project, person, random_tail, unfamiliar, firm,
+        unfamiliar_name, image, private_repository, not_empty,
     )
 }  # fmt: skip

@@ -36,6 +36,10 @@ class Patterns(NamedTuple):
     common_names: frozenset[str]
     common_folders: frozenset[str]
     common_pairs: frozenset[str]
+    familiar: frozenset[str]
+    system_roots: frozenset[str]
+    harmless_variables: frozenset[str]
+    public_labels: frozenset[str]
 
 
 @lru_cache(maxsize=1)
@@ -53,10 +57,14 @@ def load_patterns() -> Patterns:
         _words(data["common_names"]),
         _words(data["common_folders"]),
         _words(data["common_pairs"]),
+        _words(data["familiar"]) | _words(data["common_folders"]) | _words(data["known_owners"]),
+        _words(data["system_roots"]),
+        frozenset(data["harmless_variables"].split()),
+        _words(data["public_labels"]),
     )
 
 
-KINDS = ("home", "user", "host", "env", "ip", "email", "phone", "id", "secret")
+KINDS = ("home", "user", "host", "env", "ip", "email", "phone", "id", "secret", "folder", "value")
 
 
 def _pattern(row: Mapping[str, Any]) -> Pattern:

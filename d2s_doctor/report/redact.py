@@ -13,6 +13,7 @@ from collections.abc import Iterable, Iterator
 from d2s_doctor.report.addresses import addresses
 from d2s_doctor.report.assigned import assigned
 from d2s_doctor.report.checks import CHECKS, is_common
+from d2s_doctor.report.familiar import named_folders, named_values
 from d2s_doctor.report.patterns import Pattern, load_patterns
 from d2s_doctor.report.randomness import looks_random
 from d2s_doctor.report.spans import Span, joined
@@ -26,8 +27,10 @@ _MOST_ALIKE = 32
 _NUMBERED_FROM_ONE = frozenset({"host", "ip", "email", "secret", "phone", "id"})
 _WORD = re.compile(r"[A-Za-z0-9]+|[^\W_A-Za-z0-9]+")
 _CHINESE = re.compile(r"[\u4e00-\u9fff]{2,4}")
-_RUN = re.compile(r"(?<![A-Za-z0-9+/_~=-])[A-Za-z0-9+/_~-]{16,}={0,2}")
-_LONGEST_EXAMINED_PART = 20
+_RUN = re.compile(r"(?<![A-Za-z0-9+/_~=-])[A-Za-z0-9+/_~-]{12,}={0,2}")
+_ASSIGNS = re.compile(r"[A-Za-z_]\\?[\"']?[ ]?[=:：][ ]?\\?[\"']?$")
+_SHORTEST_ASSIGNED = 12
+_LONGEST_EXAMINED_PART = 16
 _HEX = re.compile(r"[0-9a-fA-F]{12,}")
 _DIGEST_BEFORE = re.compile(
     r"(?i)(?:commit|sha\d{0,3}|md5|digest|checksum|git|rev(?:ision)?|hash|blob|tree|version|build|whl|/paddle\w*|@|trace|span)(?:sum)?s?\W{0,12}(?:id|is|of)?\W{0,4}$"
@@ -90,6 +93,8 @@ class Redactor:
         yield from assigned(text)
         yield from addresses(text)
         yield from random_runs(text)
+        yield from named_folders(text)
+        yield from named_values(text)
         for home in self._homes:
             for found in re.finditer(re.escape(home) + r"(?![\w.-])", text):
                 yield Span(found.start(), found.end(), "home")
@@ -156,7 +161,9 @@ def random_runs(text: str, shortest: int = _LONGEST_EXAMINED_PART) -> Iterator[S
             places = list(re.finditer(r"[A-Za-z0-9+]+", run[0]))
         for part in places:
             start, end = run.start() + part.start(), run.start() + part.end()
-            if end - start >= shortest and looks_random(part[0]) and not _is_digest(text, start, part[0]):
+            is_value = start == run.start() and _ASSIGNS.search(text[max(0, start - 8) : start])
+            least = _SHORTEST_ASSIGNED if is_value else shortest
+            if end - start >= least and looks_random(part[0]) and not _is_digest(text, start, part[0]):
                 yield Span(start, end, "secret")
 
 
