@@ -6,8 +6,7 @@ import re
 from collections.abc import Iterator
 
 from d2s_doctor.report.assigned import kind_of_name
-from d2s_doctor.report.checks import is_public
-from d2s_doctor.report.familiar import is_familiar
+from d2s_doctor.report.checks import is_familiar, is_public
 from d2s_doctor.report.randomness import looks_random
 from d2s_doctor.report.spans import Span
 

@@ -43,6 +43,7 @@ _PUBLIC_LABEL = re.compile(
     r"paddle[a-z-]*|(?:oss|obs|cos|s3|ecr|registry)?[.-]?(?:cn|us|eu|ap|me|sa|ca|af)-[a-z]+(?:-\d)?"
 )
 """Names that Paddle's own buckets have, and regions of clouds."""
+_WORD = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|[^\W\d_a-zA-Z]+")
 _NO_NAME = re.compile(
     r"毫?秒|分钟?|小时|无|空|未知|字节|个|元|像素|米|[kKMGT]?i?B|[mu]?s|None|none|null|(?:百度|飞桨|不|未|已|请|应|必).*"
 )
@@ -53,6 +54,13 @@ def is_common(name: str) -> bool:
     """True when ``name`` is a word that says nothing about a person or a machine."""
     name = name.lower().strip(".")
     return name in load_patterns().common_names or name.isdigit() or len(name) < 2
+
+
+def is_familiar(name: str) -> bool:
+    """True when every word of a name is one that everybody uses."""
+    words = _WORD.findall(name)
+    known = load_patterns().familiar
+    return all((len(word) < 3 and word.isascii()) or word.lower() in known or is_common(word) for word in words)
 
 
 def is_public(host: str) -> bool:
@@ -218,8 +226,6 @@ def person(_: re.Match[str], text: str) -> bool:
 
 def unfamiliar(_: re.Match[str], text: str) -> bool:
     """True when the text holds a word that not everybody uses."""
-    from d2s_doctor.report.familiar import is_familiar
-
     return not is_familiar(text) and not _FILE.search(text)
 
 

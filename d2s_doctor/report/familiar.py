@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from d2s_doctor.report.checks import is_common
+from d2s_doctor.report.checks import is_common, is_familiar
 from d2s_doctor.report.patterns import load_patterns
 from d2s_doctor.report.spans import Span
 
@@ -19,7 +19,6 @@ _PATH = re.compile(
     rf"(?<![\w.~:/\\<>}}-])(?P<root>/|[A-Za-z]:\\{{1,2}}|\\{{2,4}}(?=\w))(?P<folders>(?:{_PART}{{1,100}}[\\/]{{1,2}}){{1,40}}(?:[A-Za-z0-9_\u4e00-\u9fff-]{{2,100}}(?![\w.*(]))?)"
 )
 _FOLDER = re.compile(rf"{_PART}+")
-_WORD = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|[^\W\d_a-zA-Z]+")
 _GENERATED = re.compile(
     r"(?:tmp|pip-|pytest-|d2s-doctor-|torch|paddle|python|cuda|gcc|jdk|v?\d)[\w.+-]*", re.IGNORECASE
 )
@@ -30,13 +29,6 @@ _VARIABLE = re.compile(
 _VALUE = re.compile(r"[^\s\"',;]+")
 _HARMLESS = re.compile(r"[-+]?[\d.,:x%_-]*|v?\d[\w.+-]{0,20}|[^A-Za-z0-9\u4e00-\u9fff]*")
 _OF_A_PATH = re.compile(r"[\\/]|://")
-
-
-def is_familiar(name: str) -> bool:
-    """True when every word of a name is one that everybody uses."""
-    words = _WORD.findall(name)
-    known = load_patterns().familiar
-    return all((len(word) < 3 and word.isascii()) or word.lower() in known or is_common(word) for word in words)
 
 
 def named_folders(text: str) -> Iterator[Span]:
