@@ -44,6 +44,11 @@ def match_weights(model: FileFacts, weights: FileFacts) -> WeightsMatch | None:
     return WeightsMatch(weights.path, total, same, other, total - same - other, unused)
 
 
+def digests_of(facts: FileFacts, data: Bytes) -> list[tuple[str, tuple[int, ...], str]]:
+    """dtype, shape and SHA-256 of the values of each parameter."""
+    return [(each.dtype, each.shape, _digest(data, each).hex()) for each in facts.parameters or ()]
+
+
 def _digests(facts: FileFacts) -> Counter[tuple[str, tuple[int, ...], bytes]]:
     with opened(facts.path) as data:
         return Counter((each.dtype, each.shape, _digest(data, each)) for each in facts.parameters or ())

@@ -240,6 +240,16 @@ def _inspect(options: _Options) -> None:
     options.common()
 
 
+def _compare(options: _Options) -> None:
+    options.add("first", metavar="A")
+    options.add("second", metavar="B", nargs="?")
+    options.add("--input", metavar="NAME=SHAPE:DTYPE", action="append", default=[])
+    options.add("--npz", metavar="FILE")
+    options.python()
+    options.format()
+    options.common()
+
+
 def _kb_new(options: _Options) -> None:
     options.add("script", metavar="SCRIPT", nargs="?")
     options.python()
@@ -304,6 +314,7 @@ COMMANDS = {
     "inspect": Subcommand("inspect.inspect", _inspect, "examine"),
     "mcp": Subcommand("doors.mcp", _Options.lang, "serve"),
     "lsp": Subcommand("doors.lsp", _lsp, "serve"),
+    "compare": Subcommand("compare.compare", _compare, "examine"),
     "completion": Subcommand("commands.completion", _completion),
 }
 """Every command, in the order of the help; ``kb`` has commands of its own."""

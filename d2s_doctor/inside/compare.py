@@ -29,6 +29,9 @@ Every other dtype is compared exactly, but 8 bit floats, which have two or three
 _PLAIN = TOLERANCES["float32"]
 """A Python float usually was a float32 Tensor before."""
 _EIGHT_BITS = (0.25, 1e-2)
+_OTHER_RUNTIME = 1e-5
+"""Added to the absolute tolerance between two runtimes, as a share of the largest value: they sum in other orders, and
+where large terms cancel each other, what is left is as exact as the terms were."""
 _EXACT = (0.0, 0.0)
 MOST_DIFFERENCES = 5
 MOST_VALUES = 4096
@@ -90,6 +93,11 @@ def _describe(value: Any, depth: int, left: Iterator[int]) -> Picture:
     return {"kind": type(value).__module__ + "." + type(value).__qualname__}
 
 
+def describe_array(array: Any, dtype: str) -> Picture:
+    """A picture of a NumPy array whose values stand for a Tensor of ``dtype``."""
+    return _describe_array("tensor", dtype, array)
+
+
 def _short(value: Any) -> Any:
     """The value; of a very long text or number, its beginning or size and a digest."""
     if isinstance(value, str):
@@ -148,15 +156,38 @@ def _transferable(picture: Picture, left: List[int]) -> Picture:
     return dict(picture, value=listed)
 
 
-def compare(expected: Optional[Picture], got: Optional[Picture]) -> Tuple[Difference, ...]:
-    """Where ``got`` is not ``expected``, at most MOST_DIFFERENCES places; None stands for no result at all."""
+def compare(expected: Optional[Picture], got: Optional[Picture], across: bool = False) -> Tuple[Difference, ...]:
+    """Where ``got`` is not ``expected``, at most MOST_DIFFERENCES places; None stands for no result at all.
+
+    ``across``: they come from two runtimes, whose sums run in other orders.
+    """
     found: List[Difference] = []
     nothing = {"kind": "nothing"}
-    _compare("out", expected or nothing, got or nothing, found)
+    _compare("out", expected or nothing, got or nothing, found, across)
     return tuple(found[:MOST_DIFFERENCES])
 
 
-def _compare(place: str, a: Picture, b: Picture, found: List[Difference]) -> None:
+def distances(a: Picture, b: Picture) -> Tuple[Optional[float], Optional[float]]:
+    """The largest absolute and relative distance of two arrays; None where they cannot be subtracted.
+
+    Relative to the larger of the expected value and a thousandth of the largest one.
+    """
+    left, right = a["value"], b["value"]
+    if a["shape"] != b["shape"] or not (hasattr(left, "dtype") and hasattr(right, "dtype")):
+        return None, None
+    if not len(left):
+        return 0.0, 0.0
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        left, right = left.astype("float64"), right.astype("float64")
+        apart = abs(right - left)
+        apart[(left == right) | ((left != left) & (right != right))] = 0.0
+        floor = max(float(abs(left).max()) * 1e-3, 1e-30)
+        most = float(apart.max()), float((apart / abs(left).clip(floor)).max())
+    return (most[0] if most[0] < math.inf else None), (most[1] if most[1] < math.inf else None)
+
+
+def _compare(place: str, a: Picture, b: Picture, found: List[Difference], across: bool = False) -> None:
     if len(found) >= MOST_DIFFERENCES:
         return
     how = _kind_of_difference(a, b)
@@ -164,12 +195,12 @@ def _compare(place: str, a: Picture, b: Picture, found: List[Difference]) -> Non
         found.append(Difference(place, how, shown(a), shown(b)))
     elif isinstance(a.get("items"), dict):
         for key, item in a["items"].items():
-            _compare("%s[%r]" % (place, key), item, b["items"][key], found)
+            _compare("%s[%r]" % (place, key), item, b["items"][key], found, across)
     elif isinstance(a.get("items"), list):
         for number, (left, right) in enumerate(zip(a["items"], b["items"])):
-            _compare("%s[%d]" % (place, number), left, right, found)
+            _compare("%s[%d]" % (place, number), left, right, found, across)
     elif "dtype" in a:
-        found += _compare_values(place, a, b)
+        found += _compare_values(place, a, b, across)
     elif not _equal(a.get("value"), b.get("value"), _PLAIN):
         found.append(Difference(place, "value", shown(a), shown(b)))
 
@@ -186,12 +217,16 @@ def _kind_of_difference(a: Picture, b: Picture) -> str:
     return "" if a.get("items") is None or len(a["items"]) == len(b["items"]) else "length"
 
 
-def _compare_values(place: str, a: Picture, b: Picture) -> List[Difference]:
+def _compare_values(place: str, a: Picture, b: Picture, across: bool) -> List[Difference]:
     """The difference of two arrays of one dtype and shape, in a list; an empty one where they are the same."""
     left, right = a["value"], b["value"]
     if len(left) != len(right):
         return [Difference(place, "length", shown(a), shown(b))]
-    indices = _unequal_indices(left, right, tolerance(a["dtype"]))
+    bounds = tolerance(a["dtype"])
+    if across and bounds != _EXACT and len(left) and hasattr(left, "dtype"):
+        finite = abs(left[abs(left) < math.inf])
+        bounds = bounds[0], bounds[1] + _OTHER_RUNTIME * (float(finite.max()) if len(finite) else 0.0)
+    indices = _unequal_indices(left, right, bounds)
     if not len(indices):
         return []
     pairs = [(left[n], right[n]) for n in indices[:MOST_ITEMS]]

@@ -23,25 +23,25 @@ from .probes import PROBES
 def main(arguments: List[str]) -> None:
     """Ask the probes named in ``arguments``, in their own order."""
     wanted = arguments or [probe.id for probe in PROBES.values() if not probe.on_request]
-    channel = _private_output()
-    _dump_no_core()
+    channel = private_output()
+    dump_no_core()
     paddle: Any = None
     for probe in PROBES.values():
         if probe.id not in wanted or (probe.needs_paddle and not paddle):
             continue
-        _send(channel, {"probe": probe.id, "state": "started"})
+        send(channel, {"probe": probe.id, "state": "started"})
         try:
             answer = {"probe": probe.id, "facts": probe.ask(paddle)}
             if probe.id == "paddle.import":
                 paddle = sys.modules["paddle"]
         except BaseException as error:  # a Paddle that calls sys.exit is a result too
             answer = {"probe": probe.id, "error": error_text(error)}
-        _send(channel, answer)
+        send(channel, answer)
     # Paddle's own end may crash or hang; there is nothing left to say.
     os._exit(0)
 
 
-def _private_output() -> int:
+def private_output() -> int:
     """A channel that only this script writes to: standard output itself now leads to standard error."""
     channel = os.dup(1)
     os.dup2(2, 1)
@@ -50,7 +50,7 @@ def _private_output() -> int:
     return channel
 
 
-def _dump_no_core() -> None:
+def dump_no_core() -> None:
     """A crash leaves no core file in the user's folder."""
     try:
         import resource
@@ -60,7 +60,7 @@ def _dump_no_core() -> None:
         pass
 
 
-def _send(channel: int, message: Dict[str, Any]) -> None:
+def send(channel: int, message: Dict[str, Any]) -> None:
     data = json.dumps(message).encode("ascii") + b"\n"
     while data:
         data = data[os.write(channel, data) :]

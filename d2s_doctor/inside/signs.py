@@ -28,10 +28,13 @@ SIGNS: Dict[str, str] = {
     "difference.size": "wrong or failing with another size than that of the export only",
     "difference.spec-ignored": "saved for other shapes than input_spec asked for",
     "difference.train-mode": "equal to eager mode in training mode, not in eval mode",
+    "source.and-or": "`x or y`, `x and y` as a value",
     "source.inplace-method": "a method that changes its Tensor in place (scale_, add_)",
     "source.inplace-on-view": "a method in place on the result of reshape, slice, transpose and the like",
     "source.item-of-view": "an assignment to an item of an item or of a view",
+    "source.loop-else": "a loop with an else",
     "source.matmul": "a matrix product",
     "source.plain-state": "a counter or random number of plain Python in forward",
+    "source.return-in-with": "a return directly inside with or try",
 }
 """Every sign and what it means, for those who write entries."""

@@ -44,6 +44,10 @@ _FORMATS: dict[str, dict[str, str]] = {
         "text": "inspection.inspection_text",
         "json": "inspection.inspection_data",
     },
+    "compare": {
+        "text": "comparison.comparison_text",
+        "json": "comparison.comparison_data",
+    },
     "triage": {
         "text": "triage.table_text",
         "json": "triage.table_data",
@@ -56,7 +60,8 @@ class Format(Protocol):
     """Writes what a command found.
 
     ``found`` is what the command passes: an ``Answer`` for match, ``Findings`` for check, a ``Count`` for triage, a
-    ``TraceSummary`` for trace, an ``Inspected`` for inspect.
+    ``TraceSummary`` for trace, an ``Inspected`` for inspect, a ``Compared``
+    for compare.
     ``page`` says the language, width and colours. The result is text as it is printed, or data that is printed as JSON
     with its schema version.
     """

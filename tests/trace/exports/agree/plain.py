@@ -1,0 +1,20 @@
+"""A Layer saved with an input_spec."""
+
+import paddle
+from paddle.static import InputSpec
+
+
+class Net(paddle.nn.Layer):
+    def __init__(self):
+        super().__init__()
+        paddle.seed(7)
+        self.fc = paddle.nn.Linear(4, 4)
+
+    def forward(self, x):
+        return paddle.nn.functional.relu(self.fc(x))
+
+
+if __name__ == "__main__":
+    net = Net()
+    net.eval()
+    paddle.jit.save(net, "model", input_spec=[InputSpec([None, 4], "float32", "x")])

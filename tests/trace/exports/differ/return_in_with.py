@@ -1,0 +1,24 @@
+"""Returns from within a with block."""
+
+# expect: D2S122
+import paddle
+from paddle.static import InputSpec
+
+
+class Net(paddle.nn.Layer):
+    def __init__(self):
+        super().__init__()
+        paddle.seed(7)
+        self.fc = paddle.nn.Linear(4, 4)
+
+    def forward(self, x):
+        hidden = self.fc(x)
+        with paddle.no_grad():
+            return hidden * 5
+        return hidden
+
+
+if __name__ == "__main__":
+    net = Net()
+    net.eval()
+    paddle.jit.save(net, "model", input_spec=[InputSpec([None, 4], "float32", "x")])
