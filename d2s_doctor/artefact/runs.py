@@ -90,7 +90,7 @@ def _run(job: Job, answers: Sequence[dict[str, Any]], ended: str) -> BackendRun:
 def ask_lines(
     python: str, program: str, arguments: Sequence[str], environment: Mapping[str, str] | None = None
 ) -> tuple[list[dict[str, Any]], str]:
-    """The lines of JSON that a program of ``inside`` prints, and how it ended: "" as it should, hung, or its last words.
+    """The lines of JSON that a program of ``inside`` prints, and how it ended: "" well, hung, or its last words.
 
     Raises OSError when the interpreter cannot be started.
     """
