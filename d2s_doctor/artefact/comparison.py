@@ -110,7 +110,7 @@ def compare_models(
         raise NotComparable("compare_inputs")
     with tempfile.TemporaryDirectory(prefix="d2s-doctor-compare-") as folder:
         cases = make_cases(python, folder, ports, npz)
-        runs = run_backends(python, folder, _jobs(sides), len(cases))
+        runs = run_backends(python, _jobs(sides, folder, len(cases)))
         return judge_runs(python, folder, runs, cases, sides, kb, release)
 
 
@@ -127,24 +127,22 @@ def make_cases(
     return tuple((str(what), dict(shapes)) for what, shapes in told["cases"])
 
 
-def _jobs(sides: Sequence[Side]) -> list[Job]:
+def _jobs(sides: Sequence[Side], folder: str, cases: int) -> list[Job]:
     jobs = []
     for number, side in enumerate(sides):
         if side.program is None or side.model is None:
-            jobs += [
-                Job(f"eager{number}", "eager", side.given, ""),
-                Job(f"train{number}", "eager.train", side.given, ""),
-            ]
+            for name, backend in (("eager", "eager"), ("train", "eager.train")):
+                jobs.append(Job(f"{name}{number}", backend, side.given, "", folder, cases))
             continue
-        jobs += jobs_of(side.model.prefix, side.program, f"{number}")
+        jobs += jobs_of(side.model.prefix, side.program, f"{number}", folder, cases)
     return jobs
 
 
-def jobs_of(prefix: str, program: FileFacts, mark: str) -> list[Job]:
+def jobs_of(prefix: str, program: FileFacts, mark: str, folder: str, cases: int) -> list[Job]:
     """A job for each runtime that can read a program."""
     path = program.path if program.format == "onnx" else prefix
     return [
-        Job(f"{backend.replace('.', '')}{mark}", backend, os.path.abspath(path), program.format)
+        Job(f"{backend.replace('.', '')}{mark}", backend, os.path.abspath(path), program.format, folder, cases)
         for backend in _BACKENDS[program.format]
     ]
 

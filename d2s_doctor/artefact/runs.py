@@ -23,12 +23,14 @@ RunState = Literal["ran", "failed", "crashed", "hung", "missing", "none"]
 
 
 class Job(NamedTuple):
-    """One model in one runtime; ``name`` is also that of its files in the folder."""
+    """One model in one runtime, on the cases of a folder; ``name`` is also that of its files there."""
 
     name: str
     backend: str
     path: str
     format: str
+    folder: str
+    cases: int
 
 
 class CaseRun(NamedTuple):
@@ -49,23 +51,26 @@ class BackendRun(NamedTuple):
     cases: dict[int, CaseRun]
 
 
-def run_backends(python: str, folder: str, jobs: Sequence[Job], cases: int) -> list[BackendRun]:
-    """Run models on the cases of a folder, those that need the same switches in one process.
+def run_backends(python: str, jobs: Sequence[Job]) -> list[BackendRun]:
+    """Run models, those that need the same switches in one process.
 
     After a crash the others go on in another process. Raises OSError when the interpreter cannot be started.
     """
-    runs: dict[str, BackendRun] = {}
-    for switches in dict.fromkeys(_switches(job) for job in jobs):
-        left = [job for job in jobs if _switches(job) == switches]
+    runs: dict[int, BackendRun] = {}
+    for switches in dict.fromkeys(map(_switches, jobs)):
+        left = [number for number, job in enumerate(jobs) if _switches(job) == switches]
         while left:
-            told = [word for job in left for word in (job.name, job.backend, job.path)]
-            environment = {_PIR: switches} if switches else {}
-            answers, ended = ask_lines(python, "model_runner", (folder, str(cases), *told), environment)
-            begun = {str(answer.get("job")) for answer in answers}
-            for job in [job for job in left if job.name in begun] or left:
-                runs[job.name] = _run(job, [a for a in answers if a.get("job") == job.name], ended)
-            left = [job for job in left if job.name not in runs]
-    return [runs[job.name] for job in jobs]
+            told = [word for number in left for word in (str(number), *_words(jobs[number]))]
+            answers, ended = ask_lines(python, "model_runner", told, {_PIR: switches} if switches else {})
+            begun = {answer.get("job") for answer in answers}
+            for number in [number for number in left if str(number) in begun] or left:
+                runs[number] = _run(jobs[number], [a for a in answers if a.get("job") == str(number)], ended)
+            left = [number for number in left if number not in runs]
+    return [runs[number] for number in range(len(jobs))]
+
+
+def _words(job: Job) -> tuple[str, ...]:
+    return job.name, job.backend, job.path, job.folder, str(job.cases)
 
 
 def _run(job: Job, answers: Sequence[dict[str, Any]], ended: str) -> BackendRun:

@@ -14,6 +14,7 @@ from d2s_doctor.errors import reason_of
 from d2s_doctor.render.formats import TraceSummary
 from d2s_doctor.render.layout import Paint, paint_for, width_of
 from d2s_doctor.render.page import Page
+from d2s_doctor.trace.artefacts import compare_artefacts
 from d2s_doctor.trace.events import read_events
 from d2s_doctor.trace.explain import explain_processes
 from d2s_doctor.trace.program import run_program, trace_folder
@@ -38,8 +39,9 @@ def trace(options: argparse.Namespace, console: Console) -> int:
         except OSError as error:
             raise UsageError("cannot_start", path=python, reason=reason_of(error)) from error
         processes = read_events(folder)
+        artefacts = compare_artefacts(python, processes, kb)
     explanations = explain_processes(processes, ended, kb)
-    _show(TraceSummary(processes, explanations, ended, kb.entries), options, console)
+    _show(TraceSummary(processes, explanations, ended, kb.entries, artefacts), options, console)
     return ended.code
 
 

@@ -171,6 +171,7 @@ def _layer(path: str, paddle: Any) -> Any:
 
 def _by_name(arrays: Arrays, names: List[str]) -> Arrays:
     """The arrays under the names of this model: by name where all are known, else in their order."""
-    if set(names) <= set(arrays):
-        return {name: arrays[name] for name in names}
+    known = {name.partition(":")[2] if name[:1].isdigit() else name: array for name, array in arrays.items()}
+    if set(names) <= set(known) and len(known) == len(arrays):
+        return {name: known[name] for name in names}
     return dict(zip(names, arrays.values()))

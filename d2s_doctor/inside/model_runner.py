@@ -17,22 +17,25 @@ from .probe_tools import error_text
 
 
 def main(arguments: List[str]) -> None:
-    """``FOLDER CASES (JOB BACKEND PATH)…``: run the models in turn; outputs are kept under the job's name."""
-    folder, cases, *rest = arguments
+    """``(NUMBER JOB BACKEND PATH FOLDER CASES)…``: run the models in turn; outputs are kept under the job's name.
+
+    What is printed carries the number.
+    """
     channel = private_output()
     dump_no_core()
-    for job, backend, path in zip(rest[::3], rest[1::3], rest[2::3]):
-        send(channel, {"job": job, "started": True})
+    for place in range(0, len(arguments), 6):
+        mark, job, backend, path, folder, cases = arguments[place : place + 6]
+        send(channel, {"job": mark, "started": True})
         about: Dict[str, Any] = {}
         try:
             run = BACKENDS[backend](path, about)
         except BaseException as error:
-            send(channel, {"job": job, "about": about, "error": error_text(error)})
+            send(channel, {"job": mark, "about": about, "error": error_text(error)})
             continue
-        send(channel, {"job": job, "about": about})
+        send(channel, {"job": mark, "about": about})
         for number in range(int(cases)):
-            send(channel, dict({"job": job, "case": number}, **_one(folder, job, number, run)))
-        send(channel, {"job": job, "done": True})
+            send(channel, dict({"job": mark, "case": number}, **_one(folder, job, number, run)))
+        send(channel, {"job": mark, "done": True})
     # Paddle's own end may crash or hang; there is nothing left to say.
     os._exit(0)
 

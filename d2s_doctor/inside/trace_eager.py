@@ -15,13 +15,22 @@ def eager_result(paddle: Any, static: Any, args: Any, kwargs: Any) -> compare.Pi
 
     ``static`` is Paddle's StaticFunction. Raises whatever the function raises. What it prints is dropped.
     """
-    restore = _remember(paddle, static)
+    restore = remember(paddle, layer_of(static))
     try:
-        with paddle.no_grad(), contextlib.redirect_stdout(io.StringIO()):
-            copies, named = _copy(paddle, args), _copy(paddle, kwargs)
-            return compare.describe(static._call_dygraph_function(*copies, **named))
+        copies, named = _copy(paddle, args), _copy(paddle, kwargs)
+        with contextlib.redirect_stdout(io.StringIO()):
+            return compare.describe(_run_unconverted(paddle, static, copies, named))
     finally:
         restore()
+
+
+def _run_unconverted(paddle: Any, static: Any, args: Any, kwargs: Any) -> Any:
+    """The result under no_grad; where that fails, with gradients: a forward may call paddle.grad or register_hook."""
+    try:
+        with paddle.no_grad():
+            return static._call_dygraph_function(*args, **kwargs)
+    except Exception:
+        return static._call_dygraph_function(*_copy(paddle, args), **_copy(paddle, kwargs))
 
 
 def _copy(paddle: Any, value: Any) -> Any:
@@ -37,9 +46,8 @@ def _copy(paddle: Any, value: Any) -> Any:
     return value
 
 
-def _remember(paddle: Any, static: Any) -> Callable[[], None]:
+def remember(paddle: Any, layer: Any) -> Callable[[], None]:
     """Parameters, buffers, plain attributes and seeds as they are now; the result puts them back."""
-    layer = layer_of(static)
     restores = [_remember_seeds(paddle)]
     if isinstance(layer, paddle.nn.Layer):
         restores += [_remember_attributes(each) for each in layer.sublayers(include_self=True)]

@@ -2,9 +2,19 @@
 
 import os
 import sys
-from typing import Any, Callable
+from typing import Any, Callable, Dict, NamedTuple, Optional
 
-from .trace_code import HERE, name_of
+from .trace_code import HERE
+
+
+class Saved(NamedTuple):
+    """A call that saves a model: by which function, to which prefix, of what; ``given`` are the arguments by name."""
+
+    how: str
+    path: str
+    layer: Any
+    spec: Any
+    given: Optional[Dict[str, Any]] = None
 
 
 def install(tracer: Any, paddle: Any) -> None:
@@ -14,7 +24,7 @@ def install(tracer: Any, paddle: Any) -> None:
     """
     version = getattr(paddle, "__version__", "?")
     tracer.writer.write("paddle", version=version, flags=_flags(), device=_device(paddle))
-    for hook in (hook_calls, hook_conversion, hook_save, hook_sot):
+    for hook in (hook_calls, hook_conversion, hook_save, hook_onnx, hook_save_inference_model, hook_sot):
         try:
             hook(tracer, paddle)
         except Exception as error:
@@ -56,12 +66,46 @@ def hook_save(tracer: Any, paddle: Any) -> None:
     def save(*args: Any, **kwargs: Any) -> Any:
         path = kwargs.get("path", args[1] if len(args) > 1 else "")
         layer = kwargs.get("layer", args[0] if args else None)
-        return tracer.save(lambda: original(*args, **kwargs), path=str(path), layer=name_of(layer))
+        spec = kwargs.get("input_spec", args[2] if len(args) > 2 else None)
+        saved = Saved("jit.save", str(path), layer, spec)
+        return tracer.save(lambda: original(*args, **kwargs), saved)
 
-    _copy_metadata(save, original)
+    _replace(original, save)
+
+
+def hook_onnx(tracer: Any, paddle: Any) -> None:
+    """Every call of paddle.onnx.export."""
+    original = paddle.onnx.export
+
+    def export(*args: Any, **kwargs: Any) -> Any:
+        path = str(kwargs.get("path", args[1] if len(args) > 1 else ""))
+        layer = kwargs.get("layer", args[0] if args else None)
+        spec = kwargs.get("input_spec", args[2] if len(args) > 2 else None)
+        saved = Saved("onnx.export", path[:-5] if path.endswith(".onnx") else path, layer, spec)
+        return tracer.save(lambda: original(*args, **kwargs), saved)
+
+    _replace(original, export, "export")
+
+
+def hook_save_inference_model(tracer: Any, paddle: Any) -> None:
+    """Every call of static.save_inference_model."""
+    original = paddle.static.save_inference_model
+    names = ("path_prefix", "feed_vars", "fetch_vars", "executor")
+
+    def save_inference_model(*args: Any, **kwargs: Any) -> Any:
+        given = dict(zip(names, args), **kwargs)
+        saved = Saved("save_inference_model", str(given.get("path_prefix", "")), None, None, given)
+        return tracer.save(lambda: original(*args, **kwargs), saved)
+
+    _replace(original, save_inference_model, "save_inference_model")
+
+
+def _replace(original: Any, wrapper: Any, attribute: str = "save") -> None:
+    """Put the wrapper into every module of Paddle that has the original under this name."""
+    _copy_metadata(wrapper, original)
     for module in list(sys.modules.values()):
-        if getattr(module, "__name__", "").startswith("paddle.") and getattr(module, "save", None) is original:
-            setattr(module, "save", save)  # noqa: B010
+        if getattr(module, "__name__", "").startswith("paddle") and getattr(module, attribute, None) is original:
+            setattr(module, attribute, wrapper)
 
 
 def hook_sot(tracer: Any, paddle: Any) -> None:

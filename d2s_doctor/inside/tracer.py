@@ -18,6 +18,7 @@ from .trace_code import (
     in_paddle,
     layer_of,
     line_read_by_sot,
+    name_of,
     place_of,
     without_us,
 )
@@ -30,6 +31,7 @@ FOLDER = "D2S_DOCTOR_TRACE"
 COMPARE = "D2S_DOCTOR_TRACE_COMPARE"
 """Environment variable: "1" to run each converted function in eager mode too."""
 _MOST_COMPARED = 3
+_MOST_ARTEFACTS = 50
 
 
 class FunctionRecord:
@@ -54,6 +56,7 @@ class ThreadState(threading.local):
     function: Optional[FunctionRecord] = None
     fallback: Optional[Dict[str, Any]] = None
     eager = False
+    saving = False
 
 
 class Tracer:
@@ -65,6 +68,8 @@ class Tracer:
         self.thread = ThreadState()
         self.paddle: Any = None
         self._functions: Dict[Any, FunctionRecord] = {}
+        self._artefacts = 0
+        self._seen: Dict[Any, Any] = {}
 
     def install(self, paddle: Any) -> None:
         """Set the hooks in the imported Paddle."""
@@ -80,6 +85,7 @@ class Tracer:
         function.graphs = 0
         expected = None
         if self.compare and function.compared < _MOST_COMPARED and outer is None:
+            self._remember_inputs(static, args)
             expected = self._eager(static, function, args, kwargs)
         self.writer.running(function.running())
         started = time.perf_counter()
@@ -154,20 +160,60 @@ class Tracer:
         else:
             self.thread.fallback = fields
 
-    def save(self, action: Callable[[], Any], **fields: Any) -> Any:
-        """A call of jit.save: its time, and its error."""
-        self.writer.running("jit.save %f" % time.time())
+    def save(self, action: Callable[[], Any], saved: Any) -> Any:
+        """A call that saves a model: its time, its error, and the model beside eager mode. One within another is part
+        of it: paddle.onnx.export calls jit.save."""
+        if self.thread.saving:
+            return action()
+        self.thread.saving = True
+        self.writer.running("%s %f" % (saved.how, time.time()))
         started = time.perf_counter()
         text = ""
         try:
-            return action()
+            result = action()
         except Exception as error:
             text = exception_text(error)
             _mark_seen(error)
             raise
         finally:
+            self.thread.saving = False
             self.writer.running("")
-            self.writer.write("save", text=text, seconds=time.perf_counter() - started, **fields)
+            seconds = time.perf_counter() - started
+            fields = {"path": saved.path, "layer": name_of(saved.layer), "how": saved.how}
+            self.writer.write("save", text=text, seconds=seconds, **fields)
+        self._keep(saved)
+        return result
+
+    def _keep(self, saved: Any) -> None:
+        """Keep the model that was saved, to be run when the program has ended."""
+        number, self._artefacts = self._artefacts, self._artefacts + 1
+        fields: Dict[str, Any] = {"how": saved.how, "path": os.path.abspath(saved.path), "number": number}
+        if self.compare and number >= _MOST_ARTEFACTS:
+            fields["reason"] = "the program saved %d models before it" % number
+        elif self.compare:
+            self.thread.eager = True
+            started = time.perf_counter()
+            folder = os.path.join(os.environ.get(FOLDER, ""), str(os.getpid()))
+            try:
+                os.makedirs(folder, exist_ok=True)
+                fields.update(self._kept(folder, number, saved), folder=folder)
+            except Exception as error:
+                fields["reason"] = exception_text(error)[-400:]
+            finally:
+                self.thread.eager = False
+            fields["cost"] = time.perf_counter() - started
+        self.writer.write("artefact", **fields)
+
+    def _kept(self, folder: str, number: int, saved: Any) -> Dict[str, Any]:
+        from . import trace_artefacts
+
+        if saved.how == "save_inference_model":
+            given = saved.given
+            vars = given.get("feed_vars"), given.get("fetch_vars")
+            return trace_artefacts.keep_program(folder, number, saved.path, self.paddle, *vars, given)
+        forward = getattr(saved.layer, "forward", saved.layer)
+        seen = self._seen.get(code_of(getattr(forward, "_dygraph_function", forward)))
+        return trace_artefacts.keep(folder, number, saved.path, self.paddle, saved.layer, saved.spec, seen)
 
     def finish(self) -> None:
         """Write the totals, when the process ends by itself."""
@@ -204,6 +250,13 @@ class Tracer:
             return None
         finally:
             self.thread.eager = False
+
+    def _remember_inputs(self, static: Any, args: Any) -> None:
+        """What a function was called with: a model that is saved of it is tried with these too."""
+        from .trace_artefacts import arrays_of
+
+        with contextlib.suppress(Exception):
+            self._seen[code_of(getattr(static, "_dygraph_function", None))] = arrays_of(self.paddle, args)
 
     def _compare(self, function: FunctionRecord, expected: compare.Picture, result: Any) -> None:
         try:

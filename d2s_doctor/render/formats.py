@@ -6,7 +6,7 @@ so that a format costs nothing where another one is wanted.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
@@ -16,6 +16,7 @@ from d2s_doctor.render.page import Page
 if TYPE_CHECKING:
     from d2s_doctor.check.linter import CheckResult
     from d2s_doctor.env.refinement import EnvironmentEvidence
+    from d2s_doctor.trace.artefacts import ComparedArtefact
     from d2s_doctor.trace.events import Process
     from d2s_doctor.trace.explain import Explanation
     from d2s_doctor.trace.program import Ended
@@ -93,12 +94,13 @@ class Findings(NamedTuple):
 
 
 class TraceSummary(NamedTuple):
-    """What ``trace`` saw: the processes of the program, what went wrong, how it ended; and entries by code."""
+    """What ``trace`` saw: the processes of a program, what went wrong, how it ended; entries by code; models it saved."""
 
     processes: list[Process]
     explanations: list[Explanation]
     ended: Ended
     entries: Mapping[str, Entry]
+    artefacts: Sequence[ComparedArtefact] = ()
 
 
 class Count(NamedTuple):

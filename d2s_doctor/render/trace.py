@@ -8,10 +8,12 @@ from typing import Any
 
 from d2s_doctor.log.clean import one_line
 from d2s_doctor.model import Entry
+from d2s_doctor.render.comparison import pair_data, pair_lines, pairs_table, verdict_lines
 from d2s_doctor.render.formats import TraceSummary
 from d2s_doctor.render.json import plain
 from d2s_doctor.render.layout import columns
 from d2s_doctor.render.page import Page
+from d2s_doctor.trace.artefacts import ComparedArtefact
 from d2s_doctor.trace.events import ComparedOutput, ConvertedFunction, Place
 from d2s_doctor.trace.explain import Explanation
 
@@ -22,7 +24,7 @@ _COLUMNS = ("function", "mode", "calls", "programs", "graphs", "breaks", "compar
 
 def trace_text(found: TraceSummary, page: Page) -> str:
     """The summary of a run."""
-    processes, explanations, ended, entries = found
+    processes, explanations, ended, entries, artefacts = found
     releases = sorted({process.paddle for process in processes if process.paddle})
     paddle = ", ".join(releases) or page.message("trace.no_paddle" if processes else "trace.no_python")
     how = "timed_out" if ended.timed_out else "died" if ended.signal is not None else "exit"
@@ -32,7 +34,7 @@ def trace_text(found: TraceSummary, page: Page) -> str:
     if functions:
         page.lines.append("")
         _table(functions, page)
-    else:
+    elif not artefacts:
         page.lines += ["", page.message("trace.nothing")]
     by_function: dict[tuple[str, Place | None], ConvertedFunction] = {(f.name, f.place): f for f in functions}
     for each in explanations[:_MOST]:
@@ -40,7 +42,10 @@ def trace_text(found: TraceSummary, page: Page) -> str:
         _explanation(each, by_function, entries, page)
     if len(explanations) > _MOST:
         page.lines += ["", page.message("trace.more", count=len(explanations) - _MOST)]
-    if functions and not explanations and not any(function.uncompared for function in functions):
+    for artefact in artefacts:
+        page.lines += ["", *artefact_lines(artefact, entries, page)]
+    fine = not any(function.uncompared for function in functions) and all(map(_is_fine, artefacts))
+    if (functions or artefacts) and not explanations and fine:
         page.lines += ["", page.paint(page.message("trace.fine"), "green")]
     for function in functions:
         for reason in function.uncompared:
@@ -49,6 +54,25 @@ def trace_text(found: TraceSummary, page: Page) -> str:
     for process in processes:
         page.lines += [f"  {page.message('trace.unhooked')} {one_line(text)}" for text in process.unhooked]
     return page.text()
+
+
+def artefact_lines(artefact: ComparedArtefact, entries: Mapping[str, Entry], page: Page) -> list[str]:
+    """A model that was saved: the runtimes beside eager mode, what differs, and why."""
+    head = page.message("trace.saved", how=artefact.how, path=_relative(artefact.path), format=artefact.format or "?")
+    lines = [page.paint(head, "bold")]
+    comparison = artefact.comparison
+    if comparison is None:
+        return [*lines, "  " + page.message("trace.unrun", reason=artefact.reason)] if artefact.reason else lines
+    part = page.fresh()
+    pairs_table(comparison.pairs, part)
+    for pair in comparison.pairs:
+        part.lines += pair_lines(pair, page)
+    return [*lines, *part.lines, *("  " + line for line in verdict_lines(comparison, entries, page))]
+
+
+def _is_fine(artefact: ComparedArtefact) -> bool:
+    """Whether nothing is known against a model; one that was not compared on purpose is fine."""
+    return not artefact.reason and (artefact.comparison is None or artefact.comparison.agrees)
 
 
 def _table(functions: list[ConvertedFunction], page: Page) -> None:
@@ -112,9 +136,12 @@ def _difference(difference: ComparedOutput, page: Page) -> str:
 
 
 def _shown(place: Place) -> str:
-    path = place.file
+    return one_line(f"{_relative(place.file)}:{place.line}")
+
+
+def _relative(path: str) -> str:
     short = os.path.relpath(path) if os.path.isabs(path) else path
-    return one_line(f"{short if len(short) < len(path) else path}:{place.line}")
+    return one_line(short if len(short) < len(path) else path)
 
 
 def trace_data(found: TraceSummary, _: Page) -> dict[str, Any]:
@@ -125,6 +152,23 @@ def trace_data(found: TraceSummary, _: Page) -> dict[str, Any]:
         "signal": ended.signal,
         "timed_out": ended.timed_out,
         "seconds": round(ended.seconds, 3),
-        "processes": [plain(process) for process in found.processes],
+        "processes": [plain(process._replace(artefacts=())) for process in found.processes],
         "explanations": [plain(each) for each in found.explanations],
+        "artefacts": [_artefact_data(each) for each in found.artefacts],
+    }
+
+
+def _artefact_data(artefact: ComparedArtefact) -> dict[str, Any]:
+    comparison = artefact.comparison
+    pairs = comparison.pairs if comparison else ()
+    return {
+        "path": artefact.path,
+        "format": artefact.format,
+        "how": artefact.how,
+        "agrees": comparison.agrees if comparison else None,
+        "backends": [{"name": pair.backend, **pair_data(pair)} for pair in pairs],
+        "entries": [cause.code for cause in comparison.causes] if comparison else [],
+        "signs": list(comparison.signs) if comparison else [],
+        "reason": artefact.reason,
+        "seconds": round(artefact.cost, 3),
     }

@@ -32,7 +32,7 @@ _LONGEST = 400
 
 def trace_html(found: TraceSummary, page: Page) -> str:
     """A page that stands alone: no script, nothing from elsewhere; all that the program printed is escaped."""
-    processes, explanations, _, entries = found
+    processes, explanations, _, entries, _ = found
     summary = trace_text(found, Page(page.language, _COLUMNS, Paint(False)))
     language = page.message("language.tag")
     parts = [

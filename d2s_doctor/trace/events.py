@@ -92,6 +92,24 @@ class SavedModel(NamedTuple):
     error: str
 
 
+class KeptArtefact(NamedTuple):
+    """A model that the program saved, by the function ``how``, and what was kept of it in ``folder`` ("" for nothing).
+
+    ``prefix`` is where its files lie; ``about`` says where the forward of its Layer stands and what its weights are.
+    ``cases`` and ``eager`` are what it was tried with and what eager mode did; ``cost`` is the time of that.
+    """
+
+    path: str
+    how: str
+    folder: str
+    prefix: str
+    cases: tuple[tuple[str, dict[str, list[int]]], ...]
+    eager: tuple[dict[str, Any], ...]
+    about: dict[str, Any]
+    reason: str
+    cost: float
+
+
 class Process(NamedTuple):
     """One process of the program. ``running`` is what it was doing when it ended, or empty."""
 
@@ -103,6 +121,7 @@ class Process(NamedTuple):
     running: str
     ended: bool
     unhooked: tuple[str, ...]
+    artefacts: tuple[KeptArtefact, ...] = ()
 
 
 class Event:
@@ -141,6 +160,19 @@ class Event:
         """A whole number from 0 to _LARGEST; None for whatever else."""
         value = self.number(name)
         return int(value) if value is not None and value == int(value) else None
+
+    def flag(self, name: str) -> bool:
+        """Whether a field is true."""
+        return self._fields.get(name) is True
+
+    def items(self, name: str) -> list[Any]:
+        """A field that is a list, its first hundred; an empty one for whatever else."""
+        value = self._fields.get(name)
+        return value[:100] if isinstance(value, list) else []
+
+    def value(self, name: str) -> Any:
+        """A field as it is, for those who look at each part of it."""
+        return self._fields.get(name)
 
     def part(self, name: str) -> Event:
         """A field that is an object itself; an empty one for whatever else."""
@@ -220,6 +252,32 @@ def _process(log: EventLog, running: str) -> Process:
         _named(running, functions),
         bool(log.all("end")),
         tuple(unhooked),
+        tuple(_artefact(each) for each in log.all("artefact")),
+    )
+
+
+def _artefact(event: Event) -> KeptArtefact:
+    number = event.count("number") or 0
+    kept = event.text("folder")
+    folder = os.path.join(kept, f"artefact-{number}") if kept else ""
+    prefix = os.path.join(folder, "model") if event.flag("copied") else event.text("path")
+    cases = tuple(
+        (str(each[0])[:20], {one_line(name)[:200]: shape for name, shape in each[1].items()})
+        for each in event.items("cases")
+        if isinstance(each, list) and len(each) == 2 and isinstance(each[1], dict)
+    )
+    eager = tuple(each for each in event.items("eager") if isinstance(each, dict))
+    about = {name: event.value(name) for name in ("place", "places", "weights", "inputs") if name in event}
+    return KeptArtefact(
+        event.text("path"),
+        event.line("how"),
+        folder,
+        prefix,
+        cases,
+        eager,
+        about,
+        event.line("reason"),
+        event.number("cost") or 0.0,
     )
 
 

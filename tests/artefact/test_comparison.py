@@ -27,7 +27,7 @@ OTHER = {**SAME, "how": "value", "max_abs": 2.0, "max_rel": 0.5, "unequal": 8, "
 
 def ran(name: str, backend: str, **errors: str) -> BackendRun:
     told = {number: CaseRun(1, True, errors.get(f"case{number}", "")) for number in range(3)}
-    return BackendRun(Job(name, backend, f"{name}.path", ""), "ran", "", {}, told)
+    return BackendRun(Job(name, backend, f"{name}.path", "", "folder", 3), "ran", "", {}, told)
 
 
 def judged(monkeypatch: pytest.MonkeyPatch, kb: KnowledgeBase, outputs: list[Any], *more: BackendRun) -> Any:
@@ -64,7 +64,7 @@ def test_a_size_at_which_the_model_alone_fails_is_a_difference(
 
 
 def test_a_side_that_ran_nowhere_is_no_agreement(monkeypatch: pytest.MonkeyPatch, kb: KnowledgeBase) -> None:
-    crashed = BackendRun(Job("jitload1", "jit.load", "m", ""), "crashed", "exit -11", {}, {})
+    crashed = BackendRun(Job("jitload1", "jit.load", "m", "", "folder", 3), "crashed", "exit -11", {}, {})
     found = judged(monkeypatch, kb, [], crashed)
     assert not found.agrees
     assert found.unrun == ("b",)
@@ -76,20 +76,23 @@ def test_after_a_crash_the_other_models_go_on(monkeypatch: pytest.MonkeyPatch) -
     asked = []
 
     def ask(python: str, program: str, arguments: tuple[str, ...], environment: dict[str, str]) -> Any:
-        names = list(arguments[2::3])
+        names = list(arguments[1::6])
         asked.append((names, environment))
+        numbers = dict(zip(names, arguments[::6], strict=True))
         if "bad" in names:
-            return [{"job": "bad", "started": True}], "exit -11: SIGSEGV"
-        done = [[{"job": n, "about": {}}, {"job": n, "case": 0, "outputs": 1}, {"job": n, "done": True}] for n in names]
-        return [line for lines in done for line in lines], ""
+            return [{"job": numbers["bad"], "started": True}], "exit -11: SIGSEGV"
+        lines: list[dict[str, Any]] = []
+        for number in numbers.values():
+            lines += [
+                {"job": number, "about": {}},
+                {"job": number, "case": 0, "outputs": 1},
+                {"job": number, "done": True},
+            ]
+        return lines, ""
 
     monkeypatch.setattr(runs, "ask_lines", ask)
-    jobs = [
-        Job("bad", "inference", "m", "pir"),
-        Job("good", "onnxruntime", "m", "onnx"),
-        Job("old", "jit.load", "m", "pdmodel"),
-    ]
-    found = run_backends("python", "folder", jobs, 1)
+    kinds = (("bad", "inference", "pir"), ("good", "onnxruntime", "onnx"), ("old", "jit.load", "pdmodel"))
+    found = run_backends("python", [Job(name, backend, "m", format, "folder", 1) for name, backend, format in kinds])
     assert [run.state for run in found] == ["crashed", "ran", "ran"]
     assert asked == [(["bad", "good"], {}), (["good"], {}), (["old"], {"FLAGS_enable_pir_api": "0"})]
 
