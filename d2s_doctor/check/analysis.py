@@ -9,7 +9,7 @@ from d2s_doctor.check.context import Context
 from d2s_doctor.check.conversion import BOTH, Conversions
 from d2s_doctor.check.facts import Facts
 from d2s_doctor.check.lookup import NameLookup
-from d2s_doctor.check.parameters import bind_parameters, declared_value
+from d2s_doctor.check.parameters import bind_parameters, declared_value, looks_plain
 from d2s_doctor.check.project import FunctionInfo, Module, Project
 from d2s_doctor.check.statements import StatementInterpreter, interpret
 from d2s_doctor.check.value import A_NONE, A_TENSOR, UNKNOWN, Env, Value, merge
@@ -85,7 +85,11 @@ class Analysis:
 
     def is_recursive(self, function: FunctionInfo | None, context: Context) -> bool:
         """Whether a call comes back to a function that is being interpreted, under a Tensor condition of its own."""
-        return function is not None and function in self._stack and context.guards > self._guards.get(function, 0)
+        return (
+            function is not None
+            and function in self._stack
+            and (context.guards + context.early_returns > self._guards.get(function, 0))
+        )
 
     def _interpret_module(self, module: Module) -> None:
         """A module's own lines, which give its global names, and the decorators of its methods."""
@@ -135,7 +139,8 @@ class Analysis:
                 seen = given[number] if number < len(given) else keywords.get(parameter.arg)
                 if seen is not None and seen.kinds:
                     value = merge(value, seen) if value is not None else seen
-            arguments.append(value or declared_value(function, parameter) or A_TENSOR)
+            assumed = UNKNOWN if looks_plain(function, parameter.arg) else A_TENSOR
+            arguments.append(value or declared_value(function, parameter) or assumed)
         self._interpret_outermost(function, tuple(arguments), converted=True)
 
     def _interpret_outermost(self, function: FunctionInfo, arguments: tuple[Value, ...], *, converted: bool) -> None:

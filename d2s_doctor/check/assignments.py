@@ -28,7 +28,7 @@ class Assignments:
             how = "slice" if isinstance(target.slice, ast.Slice) else "item"
             self.change(target, target.value, how, value, env, target.slice)
         elif isinstance(target, ast.Attribute):
-            self._evaluate(target.value, env)
+            self._evaluate(target, env)  # what it was until then
             name = environment_name(target)
             if name:
                 env[name] = value

@@ -11,11 +11,25 @@ from d2s_doctor.check.assignments import Assignments
 from d2s_doctor.check.context import Context
 from d2s_doctor.check.facts import CallFact
 from d2s_doctor.check.project import ClassInfo, FunctionInfo, Instance, PyLayerApply
-from d2s_doctor.check.value import A_TENSOR, AN_INT, NDARRAY, TENSOR, UNKNOWN, Env, Value, container, list_of, value_of
+from d2s_doctor.check.value import (
+    A_TENSOR,
+    AN_INT,
+    BUFFER,
+    NDARRAY,
+    SCALAR,
+    TENSOR,
+    UNKNOWN,
+    Env,
+    Value,
+    container,
+    list_of,
+    value_of,
+)
 
 _CHANGING_METHODS = {"append": "append", "pop": "pop"} | dict.fromkeys(
     ("insert", "extend", "remove", "clear", "sort", "reverse", "update", "setdefault", "popitem"), "method"
 )
+_REGISTERING = {"register_buffer", "add_parameter", "add_sublayer", "register_parameter"}
 _A_PAIR = container(frozenset({"tuple"}), A_TENSOR, 2)
 
 
@@ -42,9 +56,7 @@ class CallResolver:
         """The result of a call, which is noted with its arguments."""
         context, function = self._context, node.func
         callee = self._callee(function, env)
-        arguments = tuple(
-            self._evaluate(each.value if isinstance(each, ast.Starred) else each, env) for each in node.args
-        )
+        arguments = self._arguments(node, env)
         keywords = {each.arg or "**": self._evaluate(each.value, env) for each in node.keywords}
         self._facts.calls[id(node)] = CallFact(
             node,
@@ -58,12 +70,34 @@ class CallResolver:
             context.guarded_here,
             context.program.is_recursive(callee.target, context),
         )
+        self._register(node, callee, arguments, env)
         changes = callee.method in _CHANGING_METHODS and not callee.receiver.is_tensor and not callee.target
         if changes and isinstance(function, ast.Attribute):
             value = arguments[0] if arguments else UNKNOWN
             index = node.args[0] if callee.method == "pop" and node.args and callee.receiver.may_be("dict") else None
             self._assignments.change(node, function.value, _CHANGING_METHODS[callee.method], value, env, index)
         return self._result(node, callee, arguments, keywords)
+
+    def _register(self, node: ast.Call, callee: _Callee, arguments: tuple[Value, ...], env: Env) -> None:
+        """``self.register_buffer("name", value)`` sets an attribute, and so do its like."""
+        name = node.args[0].value if node.args and isinstance(node.args[0], ast.Constant) else None
+        owner = node.func.value if isinstance(node.func, ast.Attribute) else None
+        registers = (
+            callee.method in _REGISTERING and isinstance(callee.receiver.ref, Instance) and callee.target is None
+        )
+        if registers and isinstance(owner, ast.Name) and isinstance(name, str) and len(arguments) > 1:
+            env[f"{owner.id}.{name}"] = arguments[1].with_mark(BUFFER)
+
+    def _arguments(self, node: ast.Call, env: Env) -> tuple[Value, ...]:
+        """The positional arguments; of those from a starred one on, nothing tells which parameter they are for."""
+        found = []
+        starred = False
+        for each in node.args:
+            starred = starred or isinstance(each, ast.Starred)
+            value = self._evaluate(each.value if isinstance(each, ast.Starred) else each, env)
+            if not starred:
+                found.append(value)
+        return tuple(found)
 
     def _callee(self, function: ast.expr, env: Env) -> _Callee:
         called = self._evaluate(function, env)
@@ -88,7 +122,9 @@ class CallResolver:
         conversion = program.conversions.call(callee.value, callee.name, node, arguments, keywords)
         if conversion is not None:
             return conversion
-        if isinstance(ref, PyLayerApply):
+        if isinstance(ref, PyLayerApply) or (
+            callee.method == "create_parameter" and isinstance(callee.receiver.ref, Instance)
+        ):
             return A_TENSOR
         if callee.method:
             held = self._method_result(node, callee.method, callee.receiver)
@@ -101,7 +137,7 @@ class CallResolver:
     def _method_result(self, node: ast.Call, method: str, receiver: Value) -> Value | None:
         """What a method of a Tensor, dict or list gives; None where that is for others to say."""
         if receiver.is_tensor:
-            return _tensor_method_result(method, self._facts.converted)
+            return _tensor_method_result(method, self._facts.converted, bool(node.args or node.keywords))
         if receiver.may_be("dict") and method in ("get", "pop", "setdefault") and receiver.keys and node.args:
             first = node.args[0]
             return receiver.keys.get(str(first.value), UNKNOWN) if isinstance(first, ast.Constant) else UNKNOWN
@@ -112,7 +148,7 @@ class CallResolver:
         return None
 
 
-def _tensor_method_result(method: str, converted: bool) -> Value:
+def _tensor_method_result(method: str, converted: bool, has_arguments: bool) -> Value:
     """What a Tensor's method gives; ``item`` and ``numpy`` give the Tensor itself while a graph is built."""
     if converted and method in ("item", "numpy"):
         return A_TENSOR
@@ -121,6 +157,8 @@ def _tensor_method_result(method: str, converted: bool) -> Value:
         return list_of(A_TENSOR)
     if kind == "pair":
         return _A_PAIR
+    if kind == TENSOR and method in library.REDUCING and not has_arguments:
+        return A_TENSOR.with_mark(SCALAR)
     return UNKNOWN if kind == "unknown" else value_of(kind)
 
 

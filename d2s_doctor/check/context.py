@@ -44,6 +44,8 @@ class Context:
         self.outer_depth = outer_depth
         self.depth = 0
         self.loops = 0
+        self.early_returns = 0
+        """Tensor conditions under which the function has returned already: what follows is their other side."""
 
     @property
     def guarded(self) -> bool:

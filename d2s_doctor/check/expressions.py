@@ -15,6 +15,7 @@ from d2s_doctor.check.value import (
     A_NONE,
     A_STR,
     A_TENSOR,
+    BOOLEAN,
     GROWING,
     MISSING,
     NONE,
@@ -122,7 +123,7 @@ class ExpressionEvaluator:
             return A_BOOL
         if any(value.may_be_tensor for value in values):
             certain = any(value.is_tensor for value in values)
-            return A_TENSOR if certain else value_of(TENSOR, "bool")
+            return A_TENSOR.with_mark(BOOLEAN) if certain else value_of(TENSOR, "bool")
         return A_BOOL
 
     def visit_IfExp(self, node: ast.IfExp, env: Env) -> Value:

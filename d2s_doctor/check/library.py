@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import json
+from pathlib import Path
+from typing import NamedTuple
+
 CONVERTERS = frozenset({"paddle.jit.to_static", "paddle.jit.api.to_static", "paddle.jit.dy2static.to_static"})
 SAVERS = frozenset({"paddle.jit.save", "paddle.jit.api.save"})
 NOT_CONVERTED = frozenset({"paddle.jit.not_to_static", "paddle.jit.api.not_to_static"})
@@ -47,7 +51,8 @@ UNKNOWN_LAYERS = frozenset({"LSTM", "GRU", "SimpleRNN", "RNN", "BiRNN", "LSTMCel
 
 TENSOR_ATTRIBUTES = {
     "shape": "shape", "ndim": "int", "name": "str", "stop_gradient": "bool", "persistable": "bool", "is_leaf": "bool",
-    "grad": "tensor", "T": "tensor", "rank": "unknown", "dtype": "unknown", "place": "unknown", "size": "unknown",
+    "grad": "tensor", "data": "tensor", "T": "tensor", "rank": "unknown", "dtype": "unknown", "place": "unknown",
+    "size": "unknown",
 }  # fmt: skip
 TENSOR_METHODS = {
     "dim": "int", "ndimension": "int", "is_dense": "bool", "is_contiguous": "bool", "backward": "none",
@@ -57,9 +62,38 @@ TENSOR_METHODS = {
 }  # fmt: skip
 """Methods that do not give one Tensor."""
 
+REDUCING = frozenset({"sum", "mean", "max", "min", "prod", "norm", "std", "var", "any", "all", "median", "numel"})
+"""Methods that give a Tensor without dimensions where they are called without arguments."""
+
 BUILTIN_RESULTS = {
     "len": "int", "id": "int", "hash": "int", "ord": "int", "str": "str", "repr": "str", "format": "str",
     "isinstance": "bool", "issubclass": "bool", "hasattr": "bool", "callable": "bool", "type": "unknown",
 }  # fmt: skip
 CASTS = frozenset({"int", "float", "bool"})
 """On a Tensor these become casts, so the result is a Tensor."""
+
+
+class PaddleApi(NamedTuple):
+    """What all measured releases of Paddle have in common; read out of them by tools/paddle_api.py.
+
+    ``eager_only`` are attributes that a Tensor of a graph lacks, ``in_place`` methods that change a Tensor, ``layer``
+    what every Layer has, ``with_parameters`` the classes of paddle.nn that own parameters.
+    """
+
+    eager_only: frozenset[str]
+    in_place: frozenset[str]
+    layer: frozenset[str]
+    with_parameters: frozenset[str]
+
+
+def _read_api() -> PaddleApi:
+    releases = json.loads(Path(__file__).with_name("paddle_api.json").read_text(encoding="utf-8")).values()
+
+    def common(field: str) -> frozenset[str]:
+        return frozenset.intersection(*(frozenset(each[field]) for each in releases))
+
+    layer = frozenset().union(*(each["layer"] for each in releases))
+    return PaddleApi(common("eager_only"), common("in_place"), layer, common("with_parameters"))
+
+
+API = _read_api()

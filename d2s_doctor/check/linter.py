@@ -105,6 +105,7 @@ def rules_in_force(entries: Mapping[str, Entry], options: CheckOptions) -> dict[
         selected = not options.select or rule.code.startswith(options.select)
         if selected and not rule.code.startswith(options.ignore) and rule.code in entries:
             failing = failing_modes(entries[rule.code], options.releases)
+            failing = {rule.mode} if rule.mode and "run" in failing else failing
             rules[rule] = failing if options.mode == "auto" else failing & {options.mode, "run"}
     return rules
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from d2s_doctor.check.conversion import Conversions
+from d2s_doctor.check.library import API
 from d2s_doctor.check.project import ClassInfo, Definition, FunctionInfo, Instance, Module, Project, PyLayerApply
-from d2s_doctor.check.value import PARTIAL, UNKNOWN, Env, Value, value_of
+from d2s_doctor.check.value import A_TENSOR, PARTIAL, UNKNOWN, Env, Value, value_of
 
 _MOST_CLASSES_AT_ONCE = 20
 
@@ -36,6 +37,8 @@ class NameLookup:
         """``owner.name``, read in ``module``, for a module, class or object."""
         ref = owner.ref
         if isinstance(ref, str):
+            if ref.startswith("layer:paddle.nn."):
+                return A_TENSOR if name in ("weight", "bias") and ref[16:] in API.with_parameters else UNKNOWN
             if ref.startswith(("layer:", "object:")):
                 return UNKNOWN
             dotted = f"{ref}.{name}"

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import ast
+from functools import lru_cache
 
 from d2s_doctor.check.project import FunctionInfo, Instance
-from d2s_doctor.check.syntax import text_of
+from d2s_doctor.check.syntax import dotted_name, text_of
 from d2s_doctor.check.value import A_TENSOR, UNKNOWN, Env, Value, value_of
 
+_OF_OTHERS = frozenset({"items", "keys", "values", "get", "append", "extend", "update", "lower", "upper", "startswith"})
+"""Methods that a Tensor does not have."""
 _BUILTIN_TYPES = frozenset({"int", "float", "bool", "str", "dict"})
 
 
@@ -30,6 +33,55 @@ def bind_parameters(function: FunctionInfo, arguments: tuple[Value, ...], keywor
     if function.cls is not None and not function.is_static and positional:
         names[positional[0].arg] = Value(ref=Instance(function.cls))
     return names
+
+
+def looks_plain(function: FunctionInfo, name: str) -> bool:
+    """Whether a function uses a parameter as one uses a number, flag, string, container or callable, not a Tensor."""
+    return name in _plain_names(function)
+
+
+@lru_cache(maxsize=4096)
+def _plain_names(function: FunctionInfo) -> frozenset[str]:
+    """The names that stand where a Tensor would hardly stand."""
+    body = function.body
+    found = [part for call in body.nodes(ast.Call) for part in _plain_parts(call)]
+    tests = [each.test for each in body.nodes(ast.If)] + [each.test for each in body.nodes(ast.IfExp)]
+    tests += [each.test for each in body.nodes(ast.While)]
+    found += [part for test in tests for part in _operands(test)]
+    for compare in body.nodes(ast.Compare):
+        others = [compare.left, *compare.comparators]
+        if any(isinstance(each, ast.Constant) and isinstance(each.value, (str, bool, type(None))) for each in others):
+            found += others
+        elif any(isinstance(op, (ast.In, ast.NotIn)) for op in compare.ops):
+            found.append(compare.left)
+    for subscript in body.nodes(ast.Subscript):
+        if isinstance(subscript.slice, ast.Constant) and isinstance(subscript.slice.value, str):
+            found.append(subscript.value)
+    return frozenset(each.id for each in found if isinstance(each, ast.Name))
+
+
+def _plain_parts(call: ast.Call) -> list[ast.expr]:
+    """What a call takes for something else than a Tensor."""
+    found = [call.func]
+    asked = dotted_name(call.func)
+    if asked in ("range", "callable", "hasattr", "getattr"):
+        found += call.args
+    if asked == "isinstance" and "Tensor" not in text_of(call):
+        found += call.args[:1]
+    found += [each.value for each in call.args if isinstance(each, ast.Starred)]
+    found += [each.value for each in call.keywords if each.arg is None]
+    if isinstance(call.func, ast.Attribute) and call.func.attr in _OF_OTHERS:
+        found.append(call.func.value)
+    return found
+
+
+def _operands(test: ast.expr) -> list[ast.expr]:
+    """What a condition asks for its truth, taken out of ``and``, ``or`` and ``not``."""
+    if isinstance(test, ast.BoolOp):
+        return [part for each in test.values for part in _operands(each)]
+    if isinstance(test, ast.UnaryOp) and isinstance(test.op, ast.Not):
+        return _operands(test.operand)
+    return [test]
 
 
 def declared_value(function: FunctionInfo, parameter: ast.arg) -> Value | None:

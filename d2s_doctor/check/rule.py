@@ -45,12 +45,14 @@ class Rule(NamedTuple):
     """One rule. ``code`` is the entry that explains what it finds; message ``rule.<code>`` of the catalogue says it.
 
     ``find`` is called with the facts of each converted function; with ``everywhere`` also of code that is not
-    converted, such as export scripts.
+    converted, such as export scripts. ``mode`` is ast or sot where the entry's sample runs as a program of its own, so
+    that the entry does not say in which mode it fails.
     """
 
     code: str
     find: Finder
     everywhere: bool
+    mode: str = ""
 
     @property
     def file(self) -> str:
@@ -58,9 +60,9 @@ class Rule(NamedTuple):
         return self.find.__code__.co_filename
 
 
-def rule(code: str, *, everywhere: bool = False) -> Callable[[Finder], Rule]:
+def rule(code: str, *, everywhere: bool = False, mode: str = "") -> Callable[[Finder], Rule]:
     """Make a rule of a function that finds violations; a rule at the top of a module in ``rules`` is in force."""
-    return lambda find: Rule(code, find, everywhere)
+    return lambda find: Rule(code, find, everywhere, mode)
 
 
 def replace_node(node: ast.expr | ast.stmt, text: str) -> tuple[Edit, ...]:

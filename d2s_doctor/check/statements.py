@@ -10,7 +10,7 @@ from d2s_doctor.check.context import Context
 from d2s_doctor.check.expressions import ExpressionEvaluator, combined, narrowed
 from d2s_doctor.check.facts import BranchFact, LoopFact, ReturnFact
 from d2s_doctor.check.project import FunctionInfo
-from d2s_doctor.check.syntax import assigned_names, dotted_name, text_of, walk_all
+from d2s_doctor.check.syntax import assigned_names, dotted_name, settled_by_mode, text_of, walk_all
 from d2s_doctor.check.value import (
     A_NONE,
     A_TENSOR,
@@ -151,6 +151,9 @@ class StatementInterpreter:
 
     def visit_If(self, node: ast.If, env: Env) -> bool:
         tensor = self._evaluate(node.test, env).may_be_tensor
+        settled = settled_by_mode(node.test) if self._facts.converted else None
+        if settled is not None:
+            return self.run(node.body if settled else node.orelse, env)
         before = self._facts.body.scope_of(node, env)
         then, orelse = narrowed(node.test, before, True), narrowed(node.test, before, False)
         self._context.guards += tensor
@@ -161,6 +164,7 @@ class StatementInterpreter:
         self._facts.branches[id(node)] = BranchFact(node, tensor, kept[0], kept[1], kept[2], then_ends, else_ends)
         if then_ends and else_ends:
             return True
+        self._context.early_returns += tensor and (then_ends or else_ends)
         after = orelse if then_ends else then if else_ends else merge_envs(then, orelse)
         if tensor and self._facts.converted and not (then_ends or else_ends):
             _turn_into_graph_variables(

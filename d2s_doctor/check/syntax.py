@@ -34,6 +34,19 @@ def environment_name(node: ast.expr) -> str:
     return ""
 
 
+def settled_by_mode(test: ast.expr) -> bool | None:
+    """The outcome of a condition that asks for eager mode, as it is while a graph is built; None for any other."""
+    if isinstance(test, ast.UnaryOp) and isinstance(test.op, ast.Not):
+        inner = settled_by_mode(test.operand)
+        return None if inner is None else not inner
+    if isinstance(test, ast.BoolOp) and isinstance(test.op, ast.And):
+        return False if any(settled_by_mode(each) is False for each in test.values) else None
+    if isinstance(test, ast.Call) and not test.args:
+        asked = dotted_name(test.func).rpartition(".")[2]
+        return False if asked in ("in_dynamic_mode", "in_dygraph_mode") else None
+    return None
+
+
 def walk_all(statements: Iterable[ast.stmt]) -> Iterator[ast.AST]:
     """Every node of some statements, a statement after the other."""
     for statement in statements:

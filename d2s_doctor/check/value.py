@@ -17,6 +17,13 @@ TENSOR_ARRAY = "array"
 """Mark: a list that becomes a TensorArray, since it grows or shrinks under a Tensor condition."""
 GROWING = "growing"
 """Mark: a Tensor that gets longer in the Tensor loop that is being read."""
+INTEGER, FLOATING, BOOLEAN = "dtype:int", "dtype:float", "dtype:bool"
+"""Marks: the family of a Tensor's dtype, where source shows it."""
+DTYPES = frozenset({INTEGER, FLOATING, BOOLEAN})
+SCALAR = "scalar"
+"""Mark: a Tensor without dimensions, so that a Python number may stand in its place."""
+BUFFER = "buffer"
+"""Mark: registered as a buffer of its Layer."""
 PARTIAL = "partial"
 """Mark: converted without full_graph=True, so there is no one program to ask for."""
 
@@ -113,7 +120,7 @@ def merge(first: Value | None, second: Value | None) -> Value:
         return first or second or UNKNOWN
     if first == second:
         return first
-    marks = first.marks | second.marks
+    marks = (first.marks | second.marks) - ((DTYPES | {SCALAR}) - (first.marks & second.marks))
     ref = first.ref if first.ref == second.ref else None
     if not first.kinds or not second.kinds:
         return Value((first.kinds | second.kinds) & {UNDEFINED}, ref=ref, marks=marks)

@@ -26,7 +26,8 @@ def find(facts: Facts) -> Iterator[Violation]:
         # The converter carries names, not attributes.
         on_self = change.guarded and change.how in ("item", "append") and change.name.startswith("self.")
         if on_self and change.target.kinds & _CONTAINERS and change.name not in carried.whole:
-            yield Violation(change.node, {"name": change.name, "by": change.name})
+            by = "append()" if change.how == "append" else text_of(change.node)
+            yield Violation(change.node, {"name": change.name, "by": by})
 
 
 class _Carried:

@@ -11,5 +11,5 @@ from d2s_doctor.check.rule import Violation, replace_node, rule
 def find(facts: Facts) -> Iterator[Violation]:
     cls = facts.function.cls if facts.function else None
     for call in facts.calls.values():
-        if isinstance(call.node.func, ast.Name) and call.node.func.id == "super" and not call.node.args and cls:
+        if call.name == "super" and isinstance(call.node.func, ast.Name) and not call.node.args and cls:
             yield Violation(call.node, {}, replace_node(call.node, f"super({cls.name}, self)"))

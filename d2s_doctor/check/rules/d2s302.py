@@ -30,6 +30,11 @@ def find(facts: Facts) -> Iterator[Violation]:
             )
         elif not for_tensor and _is_tensor_once_converted(value):
             yield Violation(node, {"call": text_of(node), "name": name})
+    for compare in facts.body.nodes(ast.Compare):  # type(x) is paddle.Tensor
+        typed = facts.calls.get(id(compare.left))
+        of_tensor = typed and typed.name == "type" and len(typed.arguments) == 1 and typed.arguments[0].is_tensor
+        if typed and of_tensor and text_of(compare.comparators[0]).endswith("Tensor"):
+            yield Violation(compare, {"call": text_of(compare), "name": text_of(typed.node.args[0])})
 
 
 def _is_tensor_operands(facts: Facts) -> dict[int, set[str]]:

@@ -14,8 +14,6 @@ def find(facts: Facts) -> Iterator[Violation]:
     for call in facts.calls.values():
         if call.name.startswith("numpy.") and any(each.is_tensor for each in call.arguments):
             yield Violation(call.node, {"name": call.name.replace("numpy.", "np.", 1)})
-        elif call.method == "numpy" and call.receiver.is_tensor:
-            yield Violation(call.node, {"name": ".numpy()"})
     for node in facts.body.nodes(ast.BinOp):
         for tensor, array in ((node.left, node.right), (node.right, node.left)):
             if facts.value(tensor).is_tensor and facts.value(array).kinds == {NDARRAY}:

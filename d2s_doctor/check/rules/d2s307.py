@@ -1,11 +1,14 @@
 """A Tensor is used as a Python number, list or index in a converted function."""
 
 import ast
+import re
 from collections.abc import Iterator
 
 from d2s_doctor.check.facts import CallFact, Facts
 from d2s_doctor.check.rule import Violation, rule
 from d2s_doctor.check.syntax import text_of
+
+_NUMBER = re.compile(r"%[-+ #0]*[\d.*]*[diouxXeEfFgG]")
 
 
 @rule("D2S307")
@@ -20,10 +23,15 @@ def find(facts: Facts) -> Iterator[Violation]:
         if field.format_spec and facts.value(field.value).is_tensor:
             yield Violation(field.value, {"what": f"{{{text_of(field.value)}:…}}"})
     for operation in facts.body.nodes(ast.BinOp):
-        if isinstance(operation.op, ast.Mod) and facts.value(operation.left).kinds == {"str"}:
+        if isinstance(operation.op, ast.Mod) and _takes_numbers(operation.left):
             given = facts.value(operation.right)
             if given.is_tensor or (given.may_be("tuple") and given.item is not None and given.item.may_be_tensor):
                 yield Violation(operation, {"what": "%"})
+
+
+def _takes_numbers(text: ast.expr) -> bool:
+    """Whether a text with places for values has one that is for a number; ``%s`` takes anything."""
+    return isinstance(text, ast.Constant) and isinstance(text.value, str) and bool(_NUMBER.search(text.value))
 
 
 def _indexed(facts: Facts) -> Iterator[ast.Subscript]:
