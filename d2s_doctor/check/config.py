@@ -23,6 +23,7 @@ _KNOWN: dict[str, type] = {
     "ignore": list,
     "exclude": list,
     "every-layer": bool,
+    "entry": list,
 }
 
 

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import ast
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from d2s_doctor.check.project import FunctionInfo, Module
+from d2s_doctor.check.syntax import source_text
 from d2s_doctor.check.value import UNKNOWN, Env, Value
 
 
@@ -92,6 +94,10 @@ class Facts:
         """What an expression was found to be."""
         return self.values.get(id(node), UNKNOWN)
 
+    def text(self, node: ast.expr) -> str:
+        """The source of an expression as it stands in its file, for edits that keep it."""
+        return source_text(self.module.source, node)
+
     @property
     def tensor_branches(self) -> list[BranchFact]:
         """The branches whose condition is a Tensor."""
@@ -101,6 +107,14 @@ class Facts:
     def tensor_loops(self) -> list[LoopFact]:
         """The loops whose condition or length is a Tensor."""
         return [loop for loop in self.loops.values() if loop.tensor]
+
+    @property
+    def unknown_calls(self) -> Iterator[int]:
+        """The calls of what is neither in the files that were read nor known otherwise, by their nodes' id."""
+        for key, call in self.calls.items():
+            known = call.target is not None or call.name or call.receiver.kinds or self.value(call.node.func).ref
+            if not known:
+                yield key
 
     def is_read_after(self, name: str, node: ast.stmt) -> bool:
         """Whether a name is read, as it then is, once ``node`` is over or in the next round of a loop around it."""

@@ -14,6 +14,7 @@ class RuleFinding(NamedTuple):
     """One place. Lines and columns are 1-based, columns in characters; ``modes`` is where it fails: ast, sot, run.
 
     ``message`` is the key of its message in section ``rule`` of the catalogue; "" is the code.
+    ``unsafe`` tells that the edits may change what the code does in eager mode: they are applied only when asked for.
     """
 
     path: str
@@ -27,3 +28,4 @@ class RuleFinding(NamedTuple):
     function: str
     edits: tuple[Edit, ...]
     message: str = ""
+    unsafe: bool = False

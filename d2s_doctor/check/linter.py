@@ -27,12 +27,16 @@ class CheckOptions(NamedTuple):
     ignore: tuple[str, ...] = ()
     exclude: tuple[str, ...] = ()
     every_layer: bool = False
+    entry: tuple[str, ...] = ()
+    """``module:Class``, ``module:Class.method`` or ``module:function``, which are taken for converted."""
 
 
 class CheckResult(NamedTuple):
     """``files`` counts what was read, ``functions`` the converted functions among them; ``sources`` are by path.
 
-    ``skipped`` is what was found and not looked at, and the rules that failed.
+    ``skipped`` is what was found and not looked at, and the rules that failed. ``followed`` counts the functions that
+    were read since a converted one calls them, ``unknown`` the calls in all these that lead out of what was read.
+    ``layers`` counts the Layers with a forward, converted or not; ``unmatched`` are the entries that name nothing.
     """
 
     findings: tuple[RuleFinding, ...]
@@ -40,6 +44,10 @@ class CheckResult(NamedTuple):
     functions: int
     sources: dict[str, SourceFile]
     skipped: tuple[Skipped, ...] = ()
+    followed: int = 0
+    unknown: int = 0
+    layers: int = 0
+    unmatched: tuple[str, ...] = ()
 
     @property
     def incomplete(self) -> bool:
@@ -62,8 +70,26 @@ def check_paths(paths: Iterable[str], entries: Mapping[str, Entry], options: Che
 
 def check_sources(sources: list[SourceFile], entries: Mapping[str, Entry], options: CheckOptions) -> CheckResult:
     """As ``check_paths``, from files at hand."""
-    analysis = Analysis(Project(sources), every_layer=options.every_layer)
-    return judge(analysis, sources, rules_in_force(entries, options))
+    project = Project(sources)
+    chosen = _named(project, options.entry)
+    analysis = Analysis(project, every_layer=options.every_layer, chosen=lambda each: id(each) in chosen)
+    result = judge(analysis, sources, rules_in_force(entries, options))
+    unmatched = set(options.entry) - set(chosen.values())
+    return result._replace(unmatched=tuple(each for each in options.entry if each in unmatched))
+
+
+def _named(project: Project, wanted: tuple[str, ...]) -> dict[int, str]:
+    """By id the functions that are named, with the name: ``net:Net`` is ``forward`` of class Net in net.py."""
+    found = {}
+    for function in project.functions if wanted else ():
+        path = function.module.path.replace("\\", "/").removesuffix(".py").removesuffix("/__init__")
+        for each in wanted:
+            module, _, name = each.partition(":")
+            own = f"{function.cls.name}.{function.name}" if function.cls else function.name
+            same = own == name or (function.cls is not None and own == f"{name}.forward")
+            if same and f"/{path}".endswith("/" + module.replace(".", "/").strip("/")):
+                found[id(function)] = each
+    return found
 
 
 def judge(analysis: Analysis, sources: list[SourceFile], rules: Mapping[Rule, set[str]]) -> CheckResult:
@@ -77,12 +103,24 @@ def judge(analysis: Analysis, sources: list[SourceFile], rules: Mapping[Rule, se
             if not (line and is_suppressed(line[0], finding.code)):
                 found.setdefault(_place(finding), finding)
     functions = {id(function.facts.function) for function in analysis.functions if function.modes}
+    roots = {id(each.facts.function) for each in analysis.functions if each.modes and each.facts.is_root}
+    unknown = {call for each in analysis.functions if each.modes for call in each.facts.unknown_calls}
+    layers = sum(cls.is_layer and "forward" in cls.methods for cls in analysis.project.classes)
     ordered = sorted(found.values(), key=lambda f: (f.path, f.line, f.column, f.code))
     skipped = [
         Skipped(module.path, f"line {function.node.lineno if function else 1}: nested too deeply", True)
         for module, function in analysis.too_deep
     ]
-    return CheckResult(tuple(ordered), len(sources), len(functions), by_path, (*skipped, *BROKEN, *failed.values()))
+    return CheckResult(
+        tuple(ordered),
+        len(sources),
+        len(functions),
+        by_path,
+        (*skipped, *BROKEN, *failed.values()),
+        len(functions - roots),
+        len(unknown),
+        layers,
+    )
 
 
 def _place(finding: RuleFinding) -> tuple[str, int, int, str, str]:
@@ -120,7 +158,7 @@ def _judged(
         if failing and (rule.everywhere or facts.converted):
             try:
                 for violation in rule.find(facts):
-                    yield _finding(facts, rule.code, violation, tuple(sorted(failing)))
+                    yield _finding(facts, rule, violation, tuple(sorted(failing)))
             except Exception as error:
                 failed[rule] = Skipped(rule.file, f"rule {rule.code}: {type(error).__name__}: {error}", True)
 
@@ -134,7 +172,7 @@ def failing_modes(entry: Entry, releases: tuple[str, ...]) -> set[str]:
     return modes
 
 
-def _finding(facts: Facts, code: str, violation: Violation, modes: tuple[str, ...]) -> RuleFinding:
+def _finding(facts: Facts, rule: Rule, violation: Violation, modes: tuple[str, ...]) -> RuleFinding:
     node = violation.node
     first = getattr(node, "lineno", 1)
     last = getattr(node, "end_lineno", None) or first
@@ -149,12 +187,13 @@ def _finding(facts: Facts, code: str, violation: Violation, modes: tuple[str, ..
         _characters(lines, first, start) + 1,
         last,
         _characters(lines, last, end) + 1,
-        code,
+        rule.code,
         violation.captures,
         modes,
         facts.function.name if facts.function else "",
         violation.edits,
         violation.message,
+        rule.unsafe and bool(violation.edits),
     )
 
 

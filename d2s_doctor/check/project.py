@@ -209,6 +209,12 @@ class Project:
                 self._add(Module(self, source, source.tree))
 
     @property
+    def classes(self) -> Iterator[ClassInfo]:
+        """The classes of all modules."""
+        for module in self.modules:
+            yield from module.classes.values()
+
+    @property
     def functions(self) -> Iterator[FunctionInfo]:
         """The functions and methods of all modules."""
         for module in self.modules:

@@ -46,13 +46,15 @@ class Rule(NamedTuple):
 
     ``find`` is called with the facts of each converted function; with ``everywhere`` also of code that is not
     converted, such as export scripts. ``mode`` is ast or sot where the entry's sample runs as a program of its own, so
-    that the entry does not say in which mode it fails.
+    that the entry does not say in which mode it fails. ``unsafe`` is about its edits: they may change what the code
+    does in eager mode.
     """
 
     code: str
     find: Finder
     everywhere: bool
     mode: str = ""
+    unsafe: bool = False
 
     @property
     def file(self) -> str:
@@ -60,9 +62,9 @@ class Rule(NamedTuple):
         return self.find.__code__.co_filename
 
 
-def rule(code: str, *, everywhere: bool = False, mode: str = "") -> Callable[[Finder], Rule]:
+def rule(code: str, *, everywhere: bool = False, mode: str = "", unsafe: bool = False) -> Callable[[Finder], Rule]:
     """Make a rule of a function that finds violations; a rule at the top of a module in ``rules`` is in force."""
-    return lambda find: Rule(code, find, everywhere, mode)
+    return lambda find: Rule(code, find, everywhere, mode, unsafe)
 
 
 def replace_node(node: ast.expr | ast.stmt, text: str) -> tuple[Edit, ...]:

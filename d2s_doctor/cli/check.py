@@ -21,6 +21,7 @@ from d2s_doctor.inside.releases import MEASURED, release_key
 from d2s_doctor.kb.base import KnowledgeBase
 from d2s_doctor.log.clean import clean_text
 from d2s_doctor.render.formats import Findings
+from d2s_doctor.render.rule_list import rule_list
 
 
 def check(options: argparse.Namespace, console: Console) -> ExitCode:
@@ -31,13 +32,20 @@ def check(options: argparse.Namespace, console: Console) -> ExitCode:
     """
     kb = base_of(options)
     entries = kb.entries
+    if options.rules:
+        console.show(rule_list(kb.entries, console.page()))
+        return ExitCode.FOUND
     wanted = _options(options, kb)
     try:
         result = check_paths(options.paths, entries, wanted)
     except FileNotFoundError as error:
         raise UsageError("check_path", path=error) from error
+    for entry in result.unmatched:
+        raise UsageError("check_entry", entry=repr(entry))
+    result = result._replace(findings=tuple(_fixable(each, options) for each in result.findings))
     if options.fix and _fix(result, console):
         result = check_paths(options.paths, entries, wanted)
+        result = result._replace(findings=tuple(_fixable(each, options) for each in result.findings))
     _show(Findings(result, entries), options, console)
     for path, reason, _ in result.skipped:
         console.narrate(console.page().message("check.skipped", path=clean_text(path), reason=reason))
@@ -71,6 +79,7 @@ def _options(options: argparse.Namespace, kb: KnowledgeBase) -> CheckOptions:
         _codes("ignore", options.ignore, values, [*kb.entries, *kb.retired]),
         (*options.exclude, *values.get("exclude", ())),
         options.every_layer or bool(values.get("every-layer", False)),
+        (*options.entry, *values.get("entry", ())),
     )
 
 
@@ -98,6 +107,13 @@ def _installed_release(python: str | None) -> str | None:
     from d2s_doctor.env.interpreter import choose, installed_paddle
 
     return installed_paddle(choose(python).path)
+
+
+def _fixable(finding: RuleFinding, options: argparse.Namespace) -> RuleFinding:
+    """A finding as it is fixed and shown as a diff: without an unsafe edit that nobody asked for."""
+    if (options.fix or options.diff) and finding.unsafe and not options.unsafe_fixes:
+        return finding._replace(edits=())
+    return finding
 
 
 def _fix(result: CheckResult, console: Console) -> bool:

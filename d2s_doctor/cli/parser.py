@@ -206,8 +206,9 @@ def _check(options: _Options) -> None:
     options.add("--ignore", metavar="CODES")
     options.add("--exclude", metavar="PATTERN", action="append", default=[])
     options.switches("--every-layer")
+    options.add("--entry", metavar="MODULE:NAME", action="append", default=[])
     options.format()
-    options.switches("--diff", "--fix", "--exit-zero")
+    options.switches("--diff", "--fix", "--unsafe-fixes", "--exit-zero", "--rules")
     options.common()
 
 

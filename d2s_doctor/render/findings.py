@@ -88,6 +88,10 @@ def summary(result: CheckResult, page: Page) -> str:
     """How much was read and found, for stderr."""
     codes = sorted({finding.code for finding in result.findings if finding.code != UNREADABLE})
     text = page.message("check.summary", findings=len(result.findings), files=result.files, functions=result.functions)
+    if result.followed or result.unknown:
+        text += " " + page.message("check.followed", followed=result.followed, unknown=result.unknown)
+    if not result.functions and result.layers:
+        text += " " + page.message("check.nothing", layers=result.layers)
     return f"{text} {page.message('check.show', code=codes[0])}" if codes else text
 
 
@@ -99,6 +103,9 @@ def findings_data(found: Findings, page: Page) -> dict[str, Any]:
         "files": result.files,
         "skipped": [{"path": each.path, "reason": each.reason} for each in result.skipped],
         "functions": result.functions,
+        "followed": result.followed,
+        "unknown_calls": result.unknown,
+        "layers": result.layers,
         "findings": [
             {
                 "path": finding.path,
@@ -112,6 +119,7 @@ def findings_data(found: Findings, page: Page) -> dict[str, Any]:
                 "modes": list(finding.modes),
                 "function": finding.function,
                 "page": entry_address(finding.code, language),
+                "unsafe": finding.unsafe,
                 "hint": hint_lines(result.sources[finding.path].lines, finding) if finding.edits else [],
             }
             for finding in result.findings

@@ -8,7 +8,7 @@ from d2s_doctor.check.rule import Edit, Violation, replace_node, rule
 from d2s_doctor.check.syntax import dotted_name, text_of
 
 
-@rule("D2S103")
+@rule("D2S103", unsafe=True)
 def find(facts: Facts) -> Iterator[Violation]:
     for loop in facts.loops.values():
         if isinstance(loop.node, ast.While) and not loop.first.may_be_tensor and loop.later.may_be_tensor:

@@ -9,7 +9,7 @@ from d2s_doctor.check.syntax import text_of
 from d2s_doctor.check.value import TENSOR_ARRAY
 
 
-@rule("D2S209")
+@rule("D2S209", unsafe=True)
 def find(facts: Facts) -> Iterator[Violation]:
     if facts.function is None or not facts.is_root:
         return

@@ -4,7 +4,6 @@ from collections.abc import Iterator
 
 from d2s_doctor.check.facts import Facts
 from d2s_doctor.check.rule import Edit, Violation, replace_node, rule
-from d2s_doctor.check.syntax import text_of
 
 
 @rule("D2S335")
@@ -14,6 +13,6 @@ def find(facts: Facts) -> Iterator[Violation]:
         if keyword in call.keywords:
             edits: tuple[Edit, ...] = ()
             if keyword == "start" and len(call.node.args) == 1 and len(call.node.keywords) == 1:
-                start = text_of(call.node.keywords[0].value)
-                edits = replace_node(call.node, f"enumerate({text_of(call.node.args[0])}, {start})")
+                start = facts.text(call.node.keywords[0].value)
+                edits = replace_node(call.node, f"enumerate({facts.text(call.node.args[0])}, {start})")
             yield Violation(call.node, {"name": call.name, "keyword": keyword}, edits)

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from d2s_doctor.check.facts import Facts
 from d2s_doctor.check.library import API
 from d2s_doctor.check.rule import Violation, replace_node, rule
-from d2s_doctor.check.syntax import text_of
 
 
 @rule("D2S403")
@@ -17,5 +16,5 @@ def find(facts: Facts) -> Iterator[Violation]:
             continue
         receiver = call.node.func.value if isinstance(call.node.func, ast.Attribute) else None
         if isinstance(receiver, ast.Name) and facts.is_read_after(receiver.id, statement):
-            text = f"{receiver.id} = {text_of(call.node)}"
+            text = f"{receiver.id} = {facts.text(call.node)}"
             yield Violation(statement, {"name": receiver.id, "method": call.method}, replace_node(statement, text))

@@ -15,7 +15,7 @@ def find(facts: Facts) -> Iterator[Violation]:
         if isinstance(node.ctx, ast.Load) or not isinstance(inner, ast.Subscript) or not _is_basic(inner.slice, facts):
             continue
         if facts.value(inner.value).is_tensor:
-            yield Violation(node, {"name": text_of(node)}, _one_index(node, inner))
+            yield Violation(node, {"name": text_of(node)}, _one_index(node, inner, facts))
     yield from _through_name(facts)
 
 
@@ -42,8 +42,8 @@ def _is_basic(index: ast.expr, facts: Facts) -> bool:
     return all(isinstance(part, (ast.Constant, ast.Slice)) or facts.value(part).kinds == {"int"} for part in parts)
 
 
-def _one_index(outer: ast.Subscript, inner: ast.Subscript) -> tuple[Edit, ...]:
+def _one_index(outer: ast.Subscript, inner: ast.Subscript, facts: Facts) -> tuple[Edit, ...]:
     """``y[0][1]`` as ``y[0, 1]``; only where the first index takes away an axis."""
     if not isinstance(inner.slice, ast.Constant) or isinstance(outer.slice, ast.Tuple):
         return ()
-    return replace_node(outer, f"{text_of(inner.value)}[{text_of(inner.slice)}, {text_of(outer.slice)}]")
+    return replace_node(outer, f"{facts.text(inner.value)}[{facts.text(inner.slice)}, {facts.text(outer.slice)}]")

@@ -4,7 +4,6 @@ from collections.abc import Iterator
 
 from d2s_doctor.check.facts import Facts
 from d2s_doctor.check.rule import Edit, Violation, replace_node, rule
-from d2s_doctor.check.syntax import text_of
 
 _MAKING = {"paddle.assign", "paddle.to_tensor"}
 
@@ -18,5 +17,5 @@ def find(facts: Facts) -> Iterator[Violation]:
         if first.kinds and first.kinds <= {"list", "tuple"}:
             edits: tuple[Edit, ...] = ()
             if len(call.node.args) == 1 and not call.node.keywords:
-                edits = replace_node(call.node, f"paddle.stack({text_of(call.node.args[0])})")
+                edits = replace_node(call.node, f"paddle.stack({facts.text(call.node.args[0])})")
             yield Violation(call.node, {"name": call.name}, edits)

@@ -16,5 +16,5 @@ def find(facts: Facts) -> Iterator[Violation]:
             if isinstance(function, ast.Attribute):
                 edits: tuple[Edit, ...] = ()
                 if call.method == "apply" and isinstance(call.node.args[0], (ast.Name, ast.Attribute)):
-                    edits = replace_node(call.node, f"{text_of(call.node.args[0])}({text_of(function.value)})")
+                    edits = replace_node(call.node, f"{facts.text(call.node.args[0])}({facts.text(function.value)})")
                 yield Violation(call.node, {"name": text_of(function)}, edits)

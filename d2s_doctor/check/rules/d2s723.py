@@ -16,5 +16,5 @@ def find(facts: Facts) -> Iterator[Violation]:
         inner = facts.calls.get(id(call.node.args[0]))
         view = inner and inner.method in ("values", "keys", "items") and inner.receiver.may_be("dict")
         if inner and view and isinstance(inner.node.func, ast.Attribute):
-            text = text_of(inner.node.func.value)
+            text = facts.text(inner.node.func.value)
             yield Violation(call.node, {"name": text_of(call.node)}, replace_node(call.node, f"len({text})"))
