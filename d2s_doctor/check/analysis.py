@@ -9,10 +9,10 @@ from d2s_doctor.check.context import Context
 from d2s_doctor.check.conversion import BOTH, Conversions
 from d2s_doctor.check.facts import Facts
 from d2s_doctor.check.lookup import NameLookup
-from d2s_doctor.check.parameters import bind_parameters, declared_value, looks_plain
+from d2s_doctor.check.parameters import bind_parameters, declared_value, is_taken_apart, looks_plain
 from d2s_doctor.check.project import FunctionInfo, Module, Project
 from d2s_doctor.check.statements import StatementInterpreter, interpret
-from d2s_doctor.check.value import A_NONE, A_TENSOR, UNKNOWN, Env, Value, merge
+from d2s_doctor.check.value import A_NONE, A_TENSOR, ASSUMED, UNKNOWN, Env, Value, merge
 
 _DEEPEST_CALL = 10
 _MOST_INTERPRETATIONS = 6
@@ -139,7 +139,8 @@ class Analysis:
                 seen = given[number] if number < len(given) else keywords.get(parameter.arg)
                 if seen is not None and seen.kinds:
                     value = merge(value, seen) if value is not None else seen
-            assumed = UNKNOWN if looks_plain(function, parameter.arg) else A_TENSOR
+            assumed = A_TENSOR.with_mark(ASSUMED) if is_taken_apart(function, parameter.arg) else A_TENSOR
+            assumed = UNKNOWN if looks_plain(function, parameter.arg) else assumed
             arguments.append(value or declared_value(function, parameter) or assumed)
         self._interpret_outermost(function, tuple(arguments), converted=True)
 

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from d2s_doctor.check.context import Context
 from d2s_doctor.check.facts import ContainerChange
 from d2s_doctor.check.syntax import environment_name
-from d2s_doctor.check.value import A_TENSOR, TENSOR_ARRAY, UNKNOWN, Env, Value, list_of, merge
+from d2s_doctor.check.value import TENSOR_ARRAY, UNKNOWN, Env, Value, list_of, merge
 
 
 class Assignments:
@@ -41,7 +41,7 @@ class Assignments:
             elif value.keys is not None and value.size == len(target.elts):
                 self.bind(each, value.keys[str(number)], env)
             else:
-                part = value.item or (A_TENSOR if value.is_tensor else UNKNOWN)
+                part = value.item or (value.of_part() if value.is_tensor else UNKNOWN)
                 if isinstance(each, ast.Starred):
                     self.bind(each.value, list_of(part), env)
                 else:

@@ -9,12 +9,13 @@ from d2s_doctor.check.assignments import Assignments
 from d2s_doctor.check.calls import CallResolver
 from d2s_doctor.check.context import Context
 from d2s_doctor.check.library import TENSOR_ATTRIBUTES
-from d2s_doctor.check.syntax import environment_name
+from d2s_doctor.check.syntax import dotted_name, environment_name
 from d2s_doctor.check.value import (
     A_BOOL,
     A_NONE,
     A_STR,
     A_TENSOR,
+    ASSUMED,
     BOOLEAN,
     GROWING,
     MISSING,
@@ -84,7 +85,7 @@ class ExpressionEvaluator:
         owner = self.evaluate(node.value, env)
         self.evaluate(node.slice, env)
         if owner.is_tensor:
-            return A_TENSOR
+            return owner.of_part()
         if isinstance(node.slice, ast.Slice):
             return owner._replace(size=None)
         if owner.keys is not None and isinstance(node.slice, ast.Constant):
@@ -175,7 +176,7 @@ class ExpressionEvaluator:
         scope = dict(env)
         for generator in generators:
             iterated = self.evaluate(generator.iter, scope)
-            item = A_TENSOR if iterated.is_tensor else iterated.item or UNKNOWN
+            item = iterated.of_part() if iterated.is_tensor else iterated.item or UNKNOWN
             self.assignments.bind(generator.target, item, scope)
             for test in generator.ifs:
                 self.evaluate(test, scope)
@@ -211,6 +212,8 @@ def combined(left: Value, right: Value) -> Value:
     left, right = left.without_mark(GROWING), right.without_mark(GROWING)
     if TENSOR in left.kinds or TENSOR in right.kinds:
         certain = left.is_tensor or right.is_tensor
+        if certain and all(each.has_mark(ASSUMED) for each in (left, right) if each.is_tensor):
+            return A_TENSOR.with_mark(ASSUMED)
         return A_TENSOR if certain else value_of(*(left.kinds | right.kinds))
     if left.may_be("list") or left.may_be("tuple"):
         item = merge(left.item, right.item) if left.item or right.item else None
@@ -220,9 +223,21 @@ def combined(left: Value, right: Value) -> Value:
     return Value(left.kinds | right.kinds, marks=left.marks | right.marks)
 
 
+def _asked_for_tensor(test: ast.expr) -> str:
+    """The name that ``is_tensor(x)`` or ``isinstance(x, paddle.Tensor)`` asks about; "" for another condition."""
+    if not isinstance(test, ast.Call) or not test.args or not isinstance(test.args[0], ast.Name):
+        return ""
+    asked = dotted_name(test.func).rpartition(".")[2]
+    of_type = asked == "isinstance" and len(test.args) == 2 and dotted_name(test.args[1]).endswith("Tensor")
+    return test.args[0].id if asked == "is_tensor" or of_type else ""
+
+
 def narrowed(test: ast.expr, env: Env, outcome: bool) -> Env:
-    """The names as they are where ``x is None`` (or its negation) holds or not."""
+    """The names as they are where a condition holds or not: ``x is None``, ``is_tensor(x)`` and their negations."""
     after = dict(env)
+    asked = _asked_for_tensor(test)
+    if asked in env and not outcome:
+        after[asked] = UNKNOWN
     if isinstance(test, ast.UnaryOp) and isinstance(test.op, ast.Not):
         return narrowed(test.operand, env, not outcome)
     if isinstance(test, ast.Compare) and isinstance(test.left, ast.Name) and len(test.ops) == 1:

@@ -40,6 +40,15 @@ def looks_plain(function: FunctionInfo, name: str) -> bool:
     return name in _plain_names(function)
 
 
+def is_taken_apart(function: FunctionInfo, name: str) -> bool:
+    """Whether a function indexes a parameter, unpacks it or goes through it, as one does with a list or array too."""
+    body = function.body
+    parts = [each.value for each in body.nodes(ast.Subscript)] + [each.iter for each in body.nodes(ast.For)]
+    parts += [each.iter for each in body.nodes(ast.comprehension)]
+    parts += [each.value for each in body.nodes(ast.Assign) if isinstance(each.targets[0], ast.Tuple)]
+    return any(isinstance(each, ast.Name) and each.id == name for each in parts)
+
+
 @lru_cache(maxsize=4096)
 def _plain_names(function: FunctionInfo) -> frozenset[str]:
     """The names that stand where a Tensor would hardly stand."""
@@ -57,6 +66,9 @@ def _plain_names(function: FunctionInfo) -> frozenset[str]:
     for subscript in body.nodes(ast.Subscript):
         if isinstance(subscript.slice, ast.Constant) and isinstance(subscript.slice.value, str):
             found.append(subscript.value)
+    for subscript in body.nodes(ast.Subscript):  # self.blocks[i]: a number of a list, hardly a Tensor
+        if isinstance(subscript.value, ast.Attribute) and dotted_name(subscript.value).startswith("self."):
+            found.append(subscript.slice)
     return frozenset(each.id for each in found if isinstance(each, ast.Name))
 
 

@@ -71,3 +71,9 @@ def replace_node(node: ast.expr | ast.stmt, text: str) -> tuple[Edit, ...]:
     """The edit that puts ``text`` in the place of a node."""
     end_line, end_column = node.end_lineno or node.lineno, node.end_col_offset or node.col_offset
     return (Edit(node.lineno, node.col_offset, end_line, end_column, text),)
+
+
+def replace_attribute(node: ast.Attribute, text: str) -> tuple[Edit, ...]:
+    """The edit that puts ``text`` behind the dot of ``owner.name``, and leaves the owner as it stands."""
+    line, end = node.end_lineno or node.lineno, node.end_col_offset or 0
+    return (Edit(line, end - len(node.attr.encode("utf-8")), line, end, text),)

@@ -185,7 +185,7 @@ class StatementInterpreter:
     def visit_For(self, node: ast.For, env: Env) -> None:
         iterated = self._evaluate(node.iter, env)
         tensor = self._has_tensor_length(node.iter, env)
-        item = A_TENSOR if iterated.is_tensor or tensor else iterated.item or UNKNOWN
+        item = iterated.of_part() if iterated.is_tensor else A_TENSOR if tensor else iterated.item or UNKNOWN
         if tensor and isinstance(node.iter, ast.Call) and isinstance(node.target, ast.Tuple):
             item = container(frozenset({"tuple"}), A_TENSOR)
         self._loop(node, UNKNOWN, tensor, env, (node.target, item))

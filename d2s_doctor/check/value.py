@@ -22,6 +22,8 @@ INTEGER, FLOATING, BOOLEAN = "dtype:int", "dtype:float", "dtype:bool"
 DTYPES = frozenset({INTEGER, FLOATING, BOOLEAN})
 SCALAR = "scalar"
 """Mark: a Tensor without dimensions, so that a Python number may stand in its place."""
+ASSUMED = "assumed"
+"""Mark: a parameter that is taken apart, or a part of it: taken for a Tensor, but it may be a list or an array."""
 BUFFER = "buffer"
 """Mark: registered as a buffer of its Layer."""
 PARTIAL = "partial"
@@ -50,6 +52,11 @@ class Value(NamedTuple):
         return self.kinds == {TENSOR}
 
     @property
+    def is_tensor_for_sure(self) -> bool:
+        """Certainly a Tensor, and not only assumed to be one since nothing is known of a parameter."""
+        return self.is_tensor and ASSUMED not in self.marks
+
+    @property
     def may_be_tensor(self) -> bool:
         """Whether a Tensor is among what it may be."""
         return TENSOR in self.kinds
@@ -74,6 +81,10 @@ class Value(NamedTuple):
     def without_mark(self, mark: str) -> Value:
         """The value without ``mark``."""
         return self._replace(marks=self.marks - {mark})
+
+    def of_part(self) -> Value:
+        """What a part of a Tensor is: a Tensor, assumed where the whole is."""
+        return Value(self.kinds, marks=self.marks & {ASSUMED})
 
     def holding(self, item: Value | None, keys: dict[str, Value] | None) -> Value:
         """The value with other contents; where these are nested too deeply, nothing is known of them."""

@@ -38,7 +38,9 @@ def _returned(facts: Facts) -> Iterator[Violation]:
     tensors = [each for each in returns if each.value.is_tensor and not each.value.has_mark(SCALAR)]
     if numbers and tensors and any(each.guarded for each in numbers + tensors):
         yield Violation(numbers[0].node, {}, message="D2S101.returned")
-    for loop in facts.tensor_loops:
+    tensor_ifs = {id(branch.node) for branch in facts.tensor_branches}
+    for loop in facts.loops.values():
         for jump in jumps(loop.node):
-            if isinstance(jump.node, ast.Return) and jump.node is not loop.node.body[-1]:
+            depends = loop.tensor or any(id(each) in tensor_ifs for each in jump.conditions)
+            if isinstance(jump.node, ast.Return) and depends and jump.node is not loop.node.body[-1]:
                 yield Violation(jump.node, {}, message="D2S101.loop")

@@ -1,4 +1,4 @@
-"""A break or return in a for over dict.items(), zip() or sorted() is ignored."""
+"""A break in a for over dict.items(), zip() or sorted() is ignored."""
 
 import ast
 from collections.abc import Iterator
@@ -21,6 +21,5 @@ def find(facts: Facts) -> Iterator[Violation]:
         if call is None or not (call.name in _CALLS or (call.method in _METHODS and not call.target)):
             continue
         for jump in jumps(loop.node):
-            if not isinstance(jump.node, ast.Continue):
-                word = "break" if isinstance(jump.node, ast.Break) else "return"
-                yield Violation(jump.node, {"word": word, "over": text_of(loop.node.iter)})
+            if isinstance(jump.node, ast.Break):
+                yield Violation(jump.node, {"over": text_of(loop.node.iter)})

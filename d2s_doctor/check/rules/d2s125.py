@@ -18,5 +18,6 @@ def find(facts: Facts) -> Iterator[Violation]:
         if not isinstance(call.func, ast.Name) or call.func.id != "range" or len(call.args) != 3:
             continue
         step = call.args[2].operand if isinstance(call.args[2], ast.UnaryOp) else call.args[2]
-        if not isinstance(step, ast.Constant) and next(jumps(loop.node), None) is not None:
+        leaves = any(not isinstance(jump.node, ast.Continue) for jump in jumps(loop.node))
+        if not isinstance(step, ast.Constant) and leaves:
             yield Violation(call.args[2], {"step": text_of(call.args[2])})

@@ -12,7 +12,7 @@ from d2s_doctor.check.value import NDARRAY
 @rule("D2S306")
 def find(facts: Facts) -> Iterator[Violation]:
     for call in facts.calls.values():
-        if call.name.startswith("numpy.") and any(each.is_tensor for each in call.arguments):
+        if call.name.startswith("numpy.") and any(each.is_tensor_for_sure for each in call.arguments):
             yield Violation(call.node, {"name": call.name.replace("numpy.", "np.", 1)})
     for node in facts.body.nodes(ast.BinOp):
         for tensor, array in ((node.left, node.right), (node.right, node.left)):

@@ -37,7 +37,7 @@ def _takes_numbers(text: ast.expr) -> bool:
 def _indexed(facts: Facts) -> Iterator[ast.Subscript]:
     """``names[i]`` of a Python list or tuple with a Tensor as the index."""
     for node in facts.body.nodes(ast.Subscript):
-        if isinstance(node.ctx, ast.Load) and facts.value(node.slice).is_tensor:
+        if isinstance(node.ctx, ast.Load) and facts.value(node.slice).is_tensor_for_sure:
             owner = facts.value(node.value)
             if owner.kinds in ({"list"}, {"tuple"}) and owner.item is not None and not owner.item.is_tensor:
                 yield node
@@ -48,12 +48,17 @@ def _call_that_needs_number(call: CallFact) -> str:
     first = call.arguments[0] if call.arguments else None
     if call.method == "tolist" and call.receiver.is_tensor:
         return ".tolist()"
-    if call.name.startswith("math.") and any(each.is_tensor for each in call.arguments):
+    if call.name.startswith("math.") and any(each.is_tensor_for_sure for each in call.arguments):
         return call.name
-    if call.name in ("round", "complex") and first is not None and first.is_tensor:
+    if call.name in ("round", "complex") and first is not None and first.is_tensor_for_sure:
         return f"{call.name}()"
-    if call.name in ("max", "min") and sum(each.is_tensor for each in call.arguments) > 1:
+    if call.name in ("max", "min") and sum(each.is_tensor_for_sure for each in call.arguments) > 1:
         return f"{call.name}()"
-    if call.name in ("any", "all", "sorted") and first is not None and first.item is not None and first.item.is_tensor:
+    if (
+        call.name in ("any", "all", "sorted")
+        and first is not None
+        and first.item is not None
+        and first.item.is_tensor_for_sure
+    ):
         return f"{call.name}()"
     return ""

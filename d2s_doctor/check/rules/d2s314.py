@@ -12,7 +12,7 @@ from d2s_doctor.check.syntax import dotted_name, text_of
 @rule("D2S314")
 def find(facts: Facts) -> Iterator[Violation]:
     function = facts.function
-    if function is not None and facts.is_root and function.node.args.vararg is not None:
+    if function is not None and facts.is_root and function.node.args.vararg is not None and not function.parameters:
         yield Violation(function.node.args.vararg, {"name": function.name, "args": f"*{function.node.args.vararg.arg}"})
     elif function is not None and facts.is_root:
         decorators = function.node.decorator_list

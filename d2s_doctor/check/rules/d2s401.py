@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from d2s_doctor.check.facts import Facts
 from d2s_doctor.check.library import API
-from d2s_doctor.check.rule import Violation, replace_node, rule
+from d2s_doctor.check.rule import Violation, replace_attribute, rule
 
 
 @rule("D2S401")
@@ -13,5 +13,5 @@ def find(facts: Facts) -> Iterator[Violation]:
     for node in facts.body.nodes(ast.Attribute):
         only_eager = node.attr in API.eager_only or node.attr == "clear_gradient"
         if only_eager and facts.value(node.value).is_tensor and isinstance(node.ctx, ast.Load):
-            edits = replace_node(node, f"{facts.text(node.value)}.detach()") if node.attr == "data" else ()
+            edits = replace_attribute(node, "detach()") if node.attr == "data" else ()
             yield Violation(node, {"name": f".{node.attr}"}, edits)

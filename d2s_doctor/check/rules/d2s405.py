@@ -14,7 +14,7 @@ def find(facts: Facts) -> Iterator[Violation]:
         inner = node.value
         if isinstance(node.ctx, ast.Load) or not isinstance(inner, ast.Subscript) or not _is_basic(inner.slice, facts):
             continue
-        if facts.value(inner.value).is_tensor:
+        if facts.value(inner.value).is_tensor_for_sure:
             yield Violation(node, {"name": text_of(node)}, _one_index(node, inner, facts))
     yield from _through_name(facts)
 
@@ -26,7 +26,8 @@ def _through_name(facts: Facts) -> Iterator[Violation]:
         for each in facts.body.nodes(ast.Assign)
         if isinstance(each.targets[0], ast.Name) and isinstance(each.value, ast.Subscript)
         if isinstance(each.value.value, ast.Name) and _is_basic(each.value.slice, facts)
-        if facts.value(each.value.value).is_tensor
+        if facts.value(each.value.value).is_tensor_for_sure
+        if isinstance(each.value.slice, (ast.Constant, ast.Name)) and each.targets[0].id != each.value.value.id
     }
     for statement in facts.body.nodes(ast.Assign):
         target = statement.targets[0]
@@ -44,6 +45,7 @@ def _is_basic(index: ast.expr, facts: Facts) -> bool:
 
 def _one_index(outer: ast.Subscript, inner: ast.Subscript, facts: Facts) -> tuple[Edit, ...]:
     """``y[0][1]`` as ``y[0, 1]``; only where the first index takes away an axis."""
-    if not isinstance(inner.slice, ast.Constant) or isinstance(outer.slice, ast.Tuple):
+    first, named = isinstance(inner.slice, ast.Constant), isinstance(inner.value, (ast.Name, ast.Attribute))
+    if not first or not named or isinstance(outer.slice, ast.Tuple):
         return ()
     return replace_node(outer, f"{facts.text(inner.value)}[{facts.text(inner.slice)}, {facts.text(outer.slice)}]")

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from d2s_doctor.check.facts import Facts
 from d2s_doctor.check.rule import Edit, Violation, replace_node, rule
 
-_MAKING = {"paddle.assign", "paddle.to_tensor"}
+_MAKING = {"paddle.assign"}
 
 
 @rule("D2S417")

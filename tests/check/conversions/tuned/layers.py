@@ -289,5 +289,5 @@ class RecursiveOnTensor(nn.Layer):
 
 
 CASES = {
-    name: [(X,)] for name, value in list(globals().items()) if isinstance(value, type) and issubclass(value, nn.Layer)
+    name: [(X,), (X,)] for name, value in list(globals().items()) if isinstance(value, type) and issubclass(value, nn.Layer)
 }
