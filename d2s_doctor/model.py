@@ -59,12 +59,16 @@ class Signature(NamedTuple):
 
 
 class Expectation(NamedTuple):
-    """What the ``before`` sample was observed to do on a range of Paddle releases, per mode."""
+    """What the ``before`` sample was observed to do on a range of Paddle releases, per mode.
+
+    ``sot0`` is given where SOT with MIN_GRAPH_SIZE=0 does something else than SOT with its default.
+    """
 
     paddle: str
     ast: Outcome | None = None
     sot: Outcome | None = None
     run: Outcome | None = None
+    sot0: Outcome | None = None
 
     def outcomes(self) -> dict[str, Outcome]:
         """What is said, by mode; a mode of which nothing is said is left out."""
@@ -78,7 +82,8 @@ class Entry(NamedTuple):
     ``observed`` is False where no measured wheel can show the failure (GPU, CINN); its source is in ``references``.
     ``relevant`` are topics of probes (inside.probes.TOPICS). ``stack`` names what the samples need beside Paddle
     (inside.stacks.STACKS); "" for Paddle alone. ``signs`` are what an exported model, a difference or source shows
-    where there is no message (inside.signs.SIGNS).
+    where there is no message (inside.signs.SIGNS). ``passing`` says what was seen where a silent or slow ``before``
+    passes.
     """
 
     id: str
@@ -100,6 +105,7 @@ class Entry(NamedTuple):
     observed: bool = True
     stack: str = ""
     signs: tuple[str, ...] = ()
+    passing: Text | None = None
 
     def prose(self) -> list[tuple[str, Text]]:
         """The fields that hold Markdown and are filled in, by name, in the order in which they are read."""

@@ -57,7 +57,7 @@ def test_the_walk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytes
     assert main(walk_command("match", "--kb")) == 0
     answer = capsys.readouterr().out
     assert answer.startswith("Match: ")
-    assert "loop over `rows` runs" in answer
+    assert "stops at the loop over `rows`" in answer
     assert walk_command("verify") == ["verify", "D2S999"]
 
 

@@ -10,6 +10,7 @@ from d2s_doctor.author.known_raise_sites import RAISE_SITES_FILE, read_raise_sit
 from d2s_doctor.author.leftovers import check_leftovers, check_rules
 from d2s_doctor.author.reach import check_reach
 from d2s_doctor.author.recorded_logs import check_logs
+from d2s_doctor.author.style import check_style
 from d2s_doctor.kb.base import KnowledgeBase, build_base
 from d2s_doctor.kb.folder import inspect_entries
 from d2s_doctor.kb.load import is_own_checkout, load_shipped
@@ -36,6 +37,7 @@ def audit_folder(folder: str | os.PathLike[str]) -> tuple[tuple[Entry, ...], lis
     # A file that cannot be read still holds its entry.
     codes = {*kb.entries, *(path.name.partition("-")[0] for path in Path(folder).glob("*/*.yaml"))}
     more += check_leftovers(folder, codes)
+    more += check_style(folder, inspected.pairs)
     if is_own_checkout(folder):
         more += check_rules(Path(folder).parent, kb, codes)
     return inspected.entries, inspected.problems + more

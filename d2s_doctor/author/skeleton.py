@@ -105,7 +105,7 @@ id: {code}
 slug: {slug}
 kind: {kind}
 mode: [{mode}]
-# What a person would type into a search box; at most 80 characters.
+# What a person would type into a search box; at most 65 characters.
 title:
   en: "<TODO title>"
   zh: "<TODO 标题>"
@@ -114,19 +114,23 @@ title:
 symptoms:
   en: ["<TODO symptom>"]
   zh: ["<TODO 现象>"]
-# Why it happens, in terms of what the converter does. Use the captures as {{name|what to say without a log}}, the same
-# ones in both languages.
+# Paragraphs: what happens, why, then the releases (a line each). Use the captures as {{name|what to say without a
+# log}}, the same ones in both languages.
 cause:
   en: |
+    <TODO what happens>
+
     <TODO why>
   zh: |
+    <TODO 发生了什么>
+
     <TODO 为什么>
-# The smallest change that helps.
+# Numbered ways, the best first, each with the code to type.
 fix:
   en: |
-    <TODO what to change>
+    1. <TODO what to change>
   zh: |
-    <TODO 怎么改>
+    1. <TODO 怎么改>
 # Shorten to what fails for this cause only, at most 25 lines; leave the result in `out`.
 before: |
 {before}

@@ -14,6 +14,7 @@ from d2s_doctor.check.project import Project
 from d2s_doctor.check.rule import Rule, Violation
 from d2s_doctor.check.rules import BROKEN, RULES
 from d2s_doctor.check.source_file import SourceFile, is_suppressed, read_source
+from d2s_doctor.inside.modes import SOT, SOT0
 from d2s_doctor.inside.releases import MEASURED, in_range
 from d2s_doctor.model import Entry
 
@@ -168,7 +169,9 @@ def failing_modes(entry: Entry, releases: tuple[str, ...]) -> set[str]:
     modes = set()
     for expected in entry.expect:
         if any(in_range(release, expected.paddle) for release in releases):
-            modes |= {mode for mode, outcome in expected.outcomes().items() if outcome != "passes"}
+            # A model is larger than a sample: what SOT does to whole graphs is what its user sees.
+            failing = (mode for mode, outcome in expected.outcomes().items() if outcome != "passes")
+            modes |= {SOT if mode == SOT0 else mode for mode in failing}
     return modes
 
 

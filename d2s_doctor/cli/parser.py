@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from d2s_doctor import __version__
 from d2s_doctor.cli.console import write_output
-from d2s_doctor.inside.modes import CHECK_MODES, CONVERTING
+from d2s_doctor.inside.modes import CHECK_MODES, CONVERTING, SOT0
 from d2s_doctor.inside.stacks import STACKS
 from d2s_doctor.render.formats import format_names
 from d2s_doctor.render.messages import DEFAULT, catalogue, languages, say
@@ -161,7 +161,7 @@ def _report(options: _Options) -> None:
 def _run(options: _Options) -> None:
     options.entry()
     options.add("--sample", choices=("before", "after"), default="after")
-    options.add("--mode", choices=CONVERTING)
+    options.add("--mode", choices=(*CONVERTING, SOT0))
     options.python()
     options.number("--seconds", 60)
     options.switches("--yes")

@@ -16,7 +16,7 @@ from d2s_doctor.render.messages import say
 from d2s_doctor.render.runs import observed_text, protection_text
 from d2s_doctor.run.report import Limits
 from d2s_doctor.run.sandbox import Protection
-from d2s_doctor.verify.observe import Observed, SampleRunner, agrees, default_mode, expected_of, modes_of
+from d2s_doctor.verify.observe import Observed, SampleRunner, agrees, default_mode, expected_of, matrix_modes
 
 
 def run(options: argparse.Namespace, console: Console) -> ExitCode:
@@ -48,7 +48,7 @@ def run(options: argparse.Namespace, console: Console) -> ExitCode:
 
 def _mode(wanted: str | None, entry: Entry) -> str:
     """The mode asked for; else the first of the entry's own that its samples can be tried in."""
-    possible = modes_of(entry)
+    possible = matrix_modes(entry)
     if wanted is None:
         return default_mode(entry)
     if wanted not in possible:

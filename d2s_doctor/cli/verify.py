@@ -21,7 +21,7 @@ from d2s_doctor.model import Entry
 from d2s_doctor.run.report import Limits
 from d2s_doctor.verify.envs import ensure
 from d2s_doctor.verify.matrix import verify_release
-from d2s_doctor.verify.observe import Observed, SampleRunner, modes_of
+from d2s_doctor.verify.observe import Observed, SampleRunner, matrix_modes
 
 
 class Target(NamedTuple):
@@ -43,7 +43,7 @@ def verify(options: argparse.Namespace, console: Console) -> ExitCode:
     entries = _chosen(options.codes, options.stack, kb)
     targets = [Target("", python, options.stack or "") for python in options.python]
     targets = targets or _measured(options.releases, sorted({entry.stack for entry in entries}), console)
-    cells = sum(2 * len(modes_of(entry)) for each in targets for entry in entries if entry.stack == each.stack)
+    cells = sum(2 * len(matrix_modes(entry)) for each in targets for entry in entries if entry.stack == each.stack)
     progress, stopped = ProgressBar(cells), threading.Event()
     limits = Limits(seconds=options.seconds)
 

@@ -1,5 +1,6 @@
 """The one list of modes: how a sample can be run, and how each mode is forced on a program."""
 
+import os
 import sys
 from typing import Any
 
@@ -9,17 +10,20 @@ EAGER = "eager"
 """Without conversion: ``to_static`` gives the function back unconverted."""
 AST = "ast"
 SOT = "sot"
+SOT0 = "sot0"
+"""SOT with MIN_GRAPH_SIZE=0. By default SOT runs sub-graphs of fewer than 10 operators eagerly, and most samples are
+smaller: a pass there says little about a model."""
 CONVERTING = (AST, SOT)
 """The two converters."""
 AUTO = "auto"
 """For `check`: the mode that the call of ``to_static`` asks for."""
 CHECK_MODES = (AUTO, *CONVERTING)
 """What `check` can be asked for."""
-RUN_MODES = (NATIVE, *CONVERTING, EAGER)
+RUN_MODES = (NATIVE, *CONVERTING, SOT0, EAGER)
 """What a worker knows."""
 AS_IT_STANDS = "run"
 """In entries and records: the program chose for itself, and was run in native mode."""
-OBSERVED_MODES = (*CONVERTING, AS_IT_STANDS)
+OBSERVED_MODES = (*CONVERTING, AS_IT_STANDS, SOT0)
 """What is said of an entry's samples: the fields of model.Expectation, the keys of kb/verified, of corpus and site."""
 
 STAGES = ("save", "load", "infer", "onnx", "deploy")
@@ -37,6 +41,8 @@ def impose_mode(mode: str) -> None:
     if mode == EAGER:
         paddle.jit.enable_to_static(False)
         return
+    if mode == SOT0:
+        os.environ["MIN_GRAPH_SIZE"] = "0"
     original = paddle.jit.to_static
 
     def to_static(function: Any = None, *args: Any, **kwargs: Any) -> Any:

@@ -24,7 +24,7 @@ ENTRIES_FILE = "entries.json"
 _ROUNDING = 1 - 1e-4
 _DIGITS = 6
 """Of weights, which are rounded so that a compiled base and the browser's are the one that was built in memory."""
-FORMAT = 6
+FORMAT = 7
 """Raised when the shape of the two files changes, so that an old file is never misread."""
 
 
@@ -279,6 +279,7 @@ def _entry(raw: dict[str, Any]) -> Entry:
     for name in ("title", "cause", "fix"):
         raw[name] = Text(*raw[name])
     raw["documented"] = Text(*raw["documented"]) if raw["documented"] else None
+    raw["passing"] = Text(*raw["passing"]) if raw.get("passing") else None
     raw["symptoms"] = Phrases(*map(tuple, raw["symptoms"]))
     raw["signatures"] = tuple(map(_signature, raw["signatures"]))
     raw["expect"] = tuple(Expectation(*expected) for expected in raw["expect"])

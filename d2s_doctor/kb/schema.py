@@ -25,11 +25,11 @@ _RULES: dict[str, dict[str, Any]] = {
         "minItems": 1,
         "description": "Where it happens; ast is full_graph=True, sot is full_graph=False, deploy is another runtime.",
     },
-    "Entry.title": {"description": "What a person would search for, at most 80 characters."},
+    "Entry.title": {"description": "What a person would search for, at most 65 characters."},
     "Entry.signatures": {"description": "What the log shows: one for each wording. Empty when nothing is shown."},
     "Entry.symptoms": {"description": "What a person would say or type into a search box."},
-    "Entry.cause": {"description": "Markdown: why, in terms of what the converter does. {name|fallback} is a capture."},
-    "Entry.fix": {"description": "Markdown: the smallest change. {name|fallback} is a capture."},
+    "Entry.cause": {"description": "Markdown: what happens, why, then the releases. {name|fallback} is a capture."},
+    "Entry.fix": {"description": "Markdown: numbered ways, the best first. {name|fallback} is a capture."},
     "Entry.before": {"description": "Runs as it stands, shows the failure, leaves its result in `out`."},
     "Entry.after": {"description": "The corrected sample; must equal its own eager result in every mode."},
     "Entry.expect": {
@@ -53,6 +53,9 @@ _RULES: dict[str, dict[str, Any]] = {
     "Entry.stack": {
         "enum": list(STACKS),
         "description": "The packages beside Paddle that the samples need (verify --stack); left out for none.",
+    },
+    "Entry.passing": {
+        "description": "What was seen where a silent or slow `before` passes: graph breaks, a factor of time."
     },
     "Retired.id": {"pattern": "^[A-Z][A-Z0-9]{1,7}[0-9]{3}$"},
     "Retired.slug": {"pattern": "^[a-z0-9]+(-[a-z0-9]+)*$"},

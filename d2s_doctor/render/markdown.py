@@ -11,6 +11,7 @@ from collections.abc import Mapping
 
 from d2s_doctor.model import Diagnosis, Entry, Language, Match
 from d2s_doctor.render.entry_address import entry_address
+from d2s_doctor.render.first_help import first_help
 from d2s_doctor.render.formats import Answer
 from d2s_doctor.render.messages import say
 from d2s_doctor.render.other_failures import missing_text, nearest, other_findings
@@ -99,7 +100,9 @@ def entry_markdown(entry: Entry, captures: Mapping[str, str], language: Language
     """Cause, fix, what the documentation says, and the diff, as paragraphs."""
     parts = []
     for field, text in entry.prose():
-        parts += [f"**{say(f'entry.{field}', language)}**", prose(text.in_language(language), captures)]
+        parts.append(f"**{say(f'entry.{field}', language)}**")
+        parts += first_help(entry, language) if field == "fix" else []
+        parts.append(prose(text.in_language(language), captures))
     parts.append(f"<details><summary>{say('entry.diff', language)}</summary>")
     parts.append(fenced("\n".join(diff_lines(entry.before, entry.after)), "diff"))
     parts.append("</details>")

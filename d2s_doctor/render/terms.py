@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from d2s_doctor.inside.modes import AS_IT_STANDS, SOT0
 from d2s_doctor.model import Language
 from d2s_doctor.render.messages import say
 
@@ -17,8 +18,10 @@ def outcome_level(outcome: str) -> str:
 
 
 def mode_name(mode: str, language: Language) -> str:
-    """``AST`` or ``SOT``; words for ``run``, a sample that is executed as it stands."""
-    return say("outcome.as_it_stands", language) if mode == "run" else mode.upper()
+    """``AST`` or ``SOT``; words for ``run``, a sample as it stands, and for SOT on the smallest graphs."""
+    if mode == AS_IT_STANDS:
+        return say("outcome.as_it_stands", language)
+    return "SOT (MIN_GRAPH_SIZE=0)" if mode == SOT0 else mode.upper()
 
 
 def outcomes_line(outcomes: Mapping[str, str], language: Language) -> str:

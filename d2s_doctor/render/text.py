@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from d2s_doctor.inside.releases import MEASURED, in_range
 from d2s_doctor.model import Diagnosis, Entry, Language, Match, Retired
 from d2s_doctor.render.entry_address import entry_address
+from d2s_doctor.render.first_help import first_help, passing_note
 from d2s_doctor.render.formats import Answer
 from d2s_doctor.render.layout import hanging, hanging_paragraph, wrap
 from d2s_doctor.render.messages import say
@@ -154,6 +155,9 @@ def _runner_up(match: Match, diagnosis: Diagnosis, page: Page) -> str:
 def _explanation(entry: Entry, captures: Mapping[str, str], page: Page) -> None:
     for field, text in entry.prose():
         page.heading(f"entry.{field}")
+        if field == "fix":
+            for line in first_help(entry, page.language):
+                page.lines += hanging_paragraph(f"- {line}", page.width, "  ", "  ")
         page.lines += prose_lines(text.in_language(page.language), captures, page.width, page.paint)
     page.heading("entry.diff")
     for line in diff_lines(entry.before, entry.after):
@@ -171,6 +175,8 @@ def _observed(entry: Entry, page: Page) -> None:
                     colour = _LEVEL_COLOUR[outcome_level(outcome)]
                     cells.append(f"{name}: {page.paint(page.message(f'outcome.{outcome}'), colour)}")
         page.lines.append(f"  Paddle {release:7} {'   '.join(cells)}")
+    if entry.passing:
+        page.lines += hanging_paragraph(passing_note(entry, page.language), page.width, "  ", "")
 
 
 def _next(entry: Entry, page: Page) -> None:

@@ -8,6 +8,7 @@ from urllib.parse import urlencode
 
 from d2s_doctor.kb.families import family_of
 from d2s_doctor.model import Entry, Language, Retired
+from d2s_doctor.render.first_help import first_help_markdown
 from d2s_doctor.render.messages import say
 from d2s_doctor.site.data import script_text
 from d2s_doctor.site.observed import logs_html, strip, verified_table
@@ -53,6 +54,7 @@ def entry_page(entry: Entry, sources: Sources, language: Language) -> str:
     records = sources.records_for(entry)
     page += strip(entry, records, language) + focused_diff(entry, language)
     prose = {field: text.in_language(language) for field, text in entry.prose()}
+    prose["fix"] = first_help_markdown(entry, language) + prose["fix"]
     for field in ("fix", "cause", "documented"):
         if field in prose:
             html = prose_html(prose[field], lambda code: f"../{code}/" if code in known else "")

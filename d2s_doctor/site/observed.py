@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
 from html import escape
+from typing import Any
 
 from d2s_doctor.author.corpus import RecordedLog
-from d2s_doctor.inside.modes import OBSERVED_MODES
+from d2s_doctor.inside.modes import OBSERVED_MODES, SOT, SOT0
 from d2s_doctor.kb.verified import VerificationRecord, sample_digest
 from d2s_doctor.model import Entry, Language
+from d2s_doctor.render.first_help import passing_note
 from d2s_doctor.render.messages import say
 from d2s_doctor.render.terms import mode_name
 from d2s_doctor.site.parts import block, code_block, outcome, table
@@ -25,7 +27,7 @@ def strip(entry: Entry, records: Collection[VerificationRecord], language: Langu
     digest = sample_digest(entry)
     found = [record.entries.get(entry.id) for record in records]
     done = [each if each and each["digest"] == digest else None for each in found]  # of other samples it says nothing
-    modes = sorted({mode for each in done if each for mode in each["before"]}, key=OBSERVED_MODES.index)
+    modes, _ = _shown_modes(done)
     corner = f'<th scope="col">{escape(say("site.verified.release", language))}</th>'
     top = "".join(
         f'<th scope="col"><a href="../paddle-{record.paddle}/">{record.paddle}</a></th>' for record in records
@@ -53,7 +55,7 @@ def verified_table(entry: Entry, records: Collection[VerificationRecord], langua
     if not entry.observed:
         return block(f"<p>{escape(say('site.verified.not', language))}</p>")
     done = [record.entries.get(entry.id) for record in records]
-    modes = sorted({mode for each in done if each for mode in each["before"]}, key=OBSERVED_MODES.index)
+    modes, is_same = _shown_modes(done)
     columns = [say("site.verified.release", language)]
     for sample in ("before", "after"):
         columns += [f"{say(f'site.verified.{sample}', language)}, {mode_name(mode, language)}" for mode in modes]
@@ -69,8 +71,20 @@ def verified_table(entry: Entry, records: Collection[VerificationRecord], langua
         rows.append([*cells, _when(entry, each, language)])
     table_html = table(map(escape, columns), rows, say("site.verified", language), "d2s-matrix")
     intro = escape(say("site.verified.intro", language))
+    intro += escape(say("site.verified.sot0", language)) if is_same else ""
+    intro += f" {escape(passing_note(entry, language))}" if entry.passing else ""
     mark = escape(say("site.verified.digest", language))
     return block(f"<p>{intro}</p>{table_html}<p class='d2s-note'>{mark}: <code>{sample_digest(entry)}</code></p>")
+
+
+def _shown_modes(done: Sequence[dict[str, Any] | None]) -> tuple[list[str], bool]:
+    """The modes of a table, and whether SOT with MIN_GRAPH_SIZE=0 is left out of it because it did the same as SOT."""
+    modes = sorted({mode for each in done if each for mode in each["before"]}, key=OBSERVED_MODES.index)
+    cells = [each[sample] for each in done if each for sample in ("before", "after")]
+    same = all(each[SOT0]["outcome"] == each[SOT]["outcome"] for each in cells if SOT0 in each)
+    if SOT0 not in modes or not same:
+        return modes, False
+    return [mode for mode in modes if mode != SOT0], True
 
 
 def _when(entry: Entry, done: dict[str, str] | None, language: Language) -> str:

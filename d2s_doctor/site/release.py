@@ -96,7 +96,7 @@ def _counts(record: VerificationRecord, sources: Sources, language: Language) ->
     for name in _BAD:
         if any(count[name] for count in counts.values()):
             rows.append([outcome(name, language), *(str(count[name] or "–") for count in counts.values())])
-    columns = [say("entry.observed", language), "AST", "SOT", mode_name("run", language)]
+    columns = [say("entry.observed", language), *(mode_name(mode, language) for mode in counts)]
     total = sum(1 for entry in sources.entries if entry.id in record.entries)
     intro = escape(say("site.release.counts", language, count=total))
     return block(f"<p>{intro}</p>" + table(map(escape, columns), rows, say("site.release.all", language)))

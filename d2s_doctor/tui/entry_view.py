@@ -12,6 +12,7 @@ from textual.widgets import Markdown, Static
 from d2s_doctor.env.refinement import outcomes_on
 from d2s_doctor.inside.releases import MEASURED
 from d2s_doctor.model import Entry, Language, Match
+from d2s_doctor.render.first_help import first_help_markdown, passing_note
 from d2s_doctor.render.messages import say as say_message
 from d2s_doctor.render.terms import mode_name, outcome_level
 from d2s_doctor.render.text import diff_lines
@@ -138,9 +139,11 @@ class EntryView(VerticalScroll, can_focus=True):
 
 def prose_of(entry: Entry, language: Language) -> str:
     """Cause and fix, and what the documentation says instead, as a template for their captures."""
-    return "\n\n".join(
-        f"## {say_message(f'entry.{field}', language)}\n\n{text.in_language(language)}" for field, text in entry.prose()
-    )
+    parts = []
+    for field, text in entry.prose():
+        first = first_help_markdown(entry, language) if field == "fix" else ""
+        parts.append(f"## {say_message(f'entry.{field}', language)}\n\n{first}{text.in_language(language)}")
+    return "\n\n".join(parts)
 
 
 def links_of(entry: Entry, language: Language) -> str:
@@ -180,6 +183,8 @@ def observed_content(entry: Entry, language: Language, release: str) -> Content:
         rows.append(Content.assemble(*cells))
     if not entry.observed:
         rows.append(Content.styled(say("observed.none", language), "$text-muted"))
+    if entry.passing:
+        rows.append(Content(passing_note(entry, language)))
     return Content("\n").join(rows)
 
 

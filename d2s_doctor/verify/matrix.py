@@ -10,17 +10,21 @@ from typing import Any
 
 from d2s_doctor.kb.verified import FORMAT, VerificationRecord, sample_digest
 from d2s_doctor.model import Entry
-from d2s_doctor.verify.observe import Observed, SampleRunner, modes_of
+from d2s_doctor.verify.observe import Observed, SampleRunner, matrix_modes
 
 OnCell = Callable[[str, str, str, Observed], None]
 
 
-def verify_entry(entry: Entry, sample_runner: SampleRunner, on_cell: OnCell) -> dict[str, Any]:
-    """Run every cell of one entry; a sample that breaks is a result, not an end."""
+def verify_entry(
+    entry: Entry, sample_runner: SampleRunner, on_cell: OnCell, done: dict[str, Any] | None = None
+) -> dict[str, Any]:
+    """Run every cell of one entry that ``done`` lacks; a sample that breaks is a result, not an end."""
     record: dict[str, Any] = {"digest": sample_digest(entry), "date": datetime.date.today().isoformat()}
     for sample in ("before", "after"):
-        record[sample] = {}
-        for mode in modes_of(entry):
+        record[sample] = dict(done[sample]) if done else {}
+        for mode in matrix_modes(entry):
+            if mode in record[sample]:
+                continue
             observed = sample_runner.observe(getattr(entry, sample), mode)
             record[sample][mode] = _cell(observed)
             on_cell(entry.id, sample, mode, observed)
@@ -49,9 +53,11 @@ def verify_release(
     """Bring ``record`` up to date, saving after each entry, so that a broken-off run goes on where it stopped."""
     for entry in entries:
         done = record.entries.get(entry.id)
-        if done and done["digest"] == sample_digest(entry) and not again:
+        if again or (done and done["digest"] != sample_digest(entry)):
+            done = None
+        if done and set(matrix_modes(entry)) <= done["before"].keys() & done["after"].keys():
             continue
-        record.entries[entry.id] = verify_entry(entry, sample_runner, on_cell)
+        record.entries[entry.id] = verify_entry(entry, sample_runner, on_cell, done)
         write_record(record)
 
 

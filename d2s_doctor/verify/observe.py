@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from d2s_doctor.env.refinement import outcomes_on
 from d2s_doctor.inside.compare import Difference, Picture, compare
-from d2s_doctor.inside.modes import AS_IT_STANDS, CONVERTING, EAGER, NATIVE
+from d2s_doctor.inside.modes import AS_IT_STANDS, CONVERTING, EAGER, NATIVE, SOT, SOT0
 from d2s_doctor.kb.base import KnowledgeBase
 from d2s_doctor.log.clean import one_line
 from d2s_doctor.match import diagnose
@@ -35,6 +35,12 @@ class Observed(NamedTuple):
 def modes_of(entry: Entry) -> tuple[str, ...]:
     """The modes in which an entry's samples are tried: ast and sot, or ``run`` (as it stands)."""
     return (AS_IT_STANDS,) if any(expected.run for expected in entry.expect) else CONVERTING
+
+
+def matrix_modes(entry: Entry) -> tuple[str, ...]:
+    """The modes of the matrix: those of ``modes_of``, and SOT at its other size of sub-graphs."""
+    modes = modes_of(entry)
+    return (*modes, SOT0) if SOT in modes else modes
 
 
 def default_mode(entry: Entry) -> str:

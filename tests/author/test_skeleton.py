@@ -86,7 +86,7 @@ def test_the_skeleton_is_an_entry_but_for_what_is_marked(tmp_path: Path, end: st
     assert {problem.line for problem in marked} == {
         n for n, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1) if "<TODO" in line
     }
-    assert len(marked) == (11 if end == "crashed" else 10)
+    assert len(marked) == (13 if end == "crashed" else 12)
     if end == "raised":
         assert seen.template == "the sum {number} of `{name}` is lost"
         assert seen.frame == "paddle/jit/dy2static/convert_operators.py"

@@ -32,6 +32,9 @@ class FakeSampleRunner(SampleRunner):
         return Observed(self.outcomes.pop(0), ran, (), "D2S991" if exception else "")  # type: ignore[arg-type]
 
 
+MODES = ("ast", "sot", "sot0")
+
+
 def nothing(*_: object) -> None:
     pass
 
@@ -43,12 +46,12 @@ def verified(entry: Entry, folder: Path, *outcomes: str, again: bool = False) ->
     return sample_runner
 
 
-GOOD = ("raises", "passes", "passes", "passes")
+GOOD = ("raises", "passes", "passes", "passes", "passes", "passes")
 
 
 def test_cells_are_run_and_kept(tmp_path: Path) -> None:
     sample_runner = verified(ENTRY, tmp_path, *GOOD)
-    assert sample_runner.asked == [("out = 1", "ast"), ("out = 1", "sot"), ("out = 2", "ast"), ("out = 2", "sot")]
+    assert sample_runner.asked == [("out = 1", mode) for mode in MODES] + [("out = 2", mode) for mode in MODES]
     record = read_record(tmp_path, "3.3.1")
     cell = record.entries["D2S991"]["before"]["ast"]
     assert cell == {"outcome": "raises", "exception": "ValueError", "matched": "D2S991"}
@@ -58,16 +61,29 @@ def test_cells_are_run_and_kept(tmp_path: Path) -> None:
 def test_a_second_run_goes_on_where_the_first_stopped(tmp_path: Path) -> None:
     verified(ENTRY, tmp_path, *GOOD)
     assert verified(ENTRY, tmp_path).asked == []
-    assert len(verified(ENTRY, tmp_path, *GOOD, again=True).asked) == 4
+    assert len(verified(ENTRY, tmp_path, *GOOD, again=True).asked) == 6
     changed = ENTRY._replace(after="out = 3")
-    assert len(verified(changed, tmp_path, *GOOD).asked) == 4
+    assert len(verified(changed, tmp_path, *GOOD).asked) == 6
+
+
+def test_a_mode_that_a_record_lacks_is_added_to_it(tmp_path: Path) -> None:
+    verified(ENTRY, tmp_path, *GOOD)
+    record = read_record(tmp_path, "3.3.1")
+    for sample in ("before", "after"):
+        del record.entries["D2S991"][sample]["sot0"]
+    write_record(record)
+    assert verified(ENTRY, tmp_path, "differs", "passes").asked == [("out = 1", "sot0"), ("out = 2", "sot0")]
+    (problem,) = disagreements(ENTRY, read_record(tmp_path, "3.3.1"))
+    assert problem == "before on Paddle 3.3.1, sot0: expected passes, observed differs"
+    small = ENTRY._replace(expect=(Expectation(">=2.6.2", "raises", "passes", sot0="differs"),))
+    assert disagreements(small, read_record(tmp_path, "3.3.1")) == []
 
 
 def test_what_speaks_against_an_entry_is_told(tmp_path: Path) -> None:
     assert disagreements(ENTRY, read_record(tmp_path, "3.3.1")) == [
         "never verified on Paddle 3.3.1: run `d2s-doctor verify D2S991`"
     ]
-    verified(ENTRY, tmp_path, "passes", "passes", "passes", "differs")
+    verified(ENTRY, tmp_path, "passes", "passes", "passes", "passes", "differs", "passes")
     record = read_record(tmp_path, "3.3.1")
     assert disagreements(ENTRY, record) == [
         "before on Paddle 3.3.1, ast: expected raises, observed passes",
