@@ -1,12 +1,14 @@
-"""Whether PyPI has a Paddle release that is newer than every measured one.
+"""Whether PyPI has a Paddle release that is newer than every measured one, and what it does differently.
 
     python -m tools.new_paddle
 
-Prints such releases and ends with 1; ends with 0 when there is none, with 2 when the index could not be asked.
+Prints such releases, and for the newest what changed against the newest measured one, also into the step summary of a
+workflow. Ends with 1 then, with 0 when there is none, with 2 when the index could not be asked.
 """
 
 from __future__ import annotations
 
+import os
 import re
 import subprocess
 import sys
@@ -38,8 +40,22 @@ def main() -> int:
         print(f"cannot ask for releases of paddlepaddle: {error}\n{asked.stderr}", file=sys.stderr)
         return 2
     for release in releases:
-        print(f"Paddle {release} is not measured: d2s-doctor verify --release {release}")
+        print(f"Paddle {release} is not measured")
+    if releases:
+        show_changes(releases[-1])
     return 1 if releases else 0
+
+
+def show_changes(release: str) -> None:
+    """Print what ``release`` changed; where a workflow runs, also into its summary."""
+    newest = max(MEASURED, key=release_key)
+    command = [sys.executable, "-m", "d2s_doctor", "verify", "--release", release, "--against", newest]
+    shown = subprocess.run([*command, "--format", "markdown"], stdout=subprocess.PIPE, text=True, check=False).stdout
+    print(shown)
+    summary = os.environ.get("GITHUB_STEP_SUMMARY")
+    if summary:
+        with open(summary, "a", encoding="utf-8") as handle:
+            handle.write(shown)
 
 
 if __name__ == "__main__":

@@ -19,6 +19,7 @@ from d2s_doctor.kb.load import is_own_checkout, load_kb
 from d2s_doctor.kb.verified import VerificationRecord, disagreements, read_record
 from d2s_doctor.model import Entry
 from d2s_doctor.run.report import Limits
+from d2s_doctor.verify.changes import ReleaseChanges, changed_cells, changed_sites, failure_sites
 from d2s_doctor.verify.envs import ensure
 from d2s_doctor.verify.matrix import verify_release
 from d2s_doctor.verify.observe import Observed, SampleRunner, matrix_modes
@@ -42,6 +43,10 @@ def verify(options: argparse.Namespace, console: Console) -> ExitCode:
     kb = load_kb(folder, shipped=False)
     entries = _chosen(options.codes, options.stack, kb)
     targets = [Target("", python, options.stack or "") for python in options.python]
+    if options.against and not options.release:
+        raise UsageError("against_what")
+    if options.release:
+        targets.append(_any_release(options.release, console))
     targets = targets or _measured(options.releases, sorted({entry.stack for entry in entries}), console)
     cells = sum(2 * len(matrix_modes(entry)) for each in targets for entry in entries if entry.stack == each.stack)
     progress, stopped = ProgressBar(cells), threading.Event()
@@ -66,7 +71,29 @@ def verify(options: argparse.Namespace, console: Console) -> ExitCode:
         pool.shutdown(cancel_futures=True)
         progress.end()
         console.narrate(console.page().message("verify.took", cells=progress.done, seconds=f"{progress.seconds:.0f}"))
+    if options.against:
+        return _compare(records[-1], targets[-1].python, options.against, entries, folder, console)
     return _show(records, entries, console)
+
+
+def _compare(
+    record: VerificationRecord, python: str, against: str, entries: list[Entry], folder: str, console: Console
+) -> ExitCode:
+    """Print what the verified release does differently from ``against``; 0 when nothing does."""
+    if against not in MEASURED:
+        raise UsageError("releases", release=repr(against), releases=", ".join(MEASURED))
+    compared, cells = changed_cells(entries, record, read_record(folder, against))
+    console.narrate(console.page().message("verify.environment", release=against))
+    new, gone = changed_sites(failure_sites(python), failure_sites(str(ensure(against))))
+    found = ReleaseChanges(record.paddle, against, compared, tuple(cells), tuple(new), tuple(gone))
+    console.show_formatted("verify", found)
+    return ExitCode.NONE if cells or new or gone else ExitCode.FOUND
+
+
+def _any_release(release: str, console: Console) -> Target:
+    """A release that need not be a measured one; its environment is made where it is missing."""
+    console.narrate(console.page().message("verify.environment", release=release))
+    return Target(release, str(ensure(release)), "")
 
 
 def _show(records: list[VerificationRecord], entries: list[Entry], console: Console) -> ExitCode:

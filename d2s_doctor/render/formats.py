@@ -49,6 +49,11 @@ _FORMATS: dict[str, dict[str, str]] = {
         "text": "comparison.comparison_text",
         "json": "comparison.comparison_data",
     },
+    "verify": {
+        "text": "changes.changes_text",
+        "markdown": "changes.changes_markdown",
+        "json": "changes.changes_data",
+    },
     "triage": {
         "text": "triage.table_text",
         "json": "triage.table_data",
@@ -61,8 +66,8 @@ class Format(Protocol):
     """Writes what a command found.
 
     ``found`` is what the command passes: an ``Answer`` for match, ``Findings`` for check, a ``Count`` for triage, a
-    ``TraceSummary`` for trace, an ``Inspected`` for inspect, a ``Compared``
-    for compare.
+    ``TraceSummary`` for trace, an ``Inspected`` for inspect, a ``Compared`` for compare, ``ReleaseChanges`` for verify
+    with --against.
     ``page`` says the language, width and colours. The result is text as it is printed, or data that is printed as JSON
     with its schema version.
     """
