@@ -99,7 +99,7 @@ class Findings(NamedTuple):
 
 
 class TraceSummary(NamedTuple):
-    """What ``trace`` saw: the processes of a program, what went wrong, how it ended; entries by code; models it saved."""
+    """What ``trace`` saw: a program's processes, what went wrong, how it ended; entries by code; models it saved."""
 
     processes: list[Process]
     explanations: list[Explanation]
