@@ -5,6 +5,7 @@ from __future__ import annotations
 from d2s_doctor.env.results import STATES, ProbeResult, ProbeState, probe_result
 from d2s_doctor.inside.probe import Known, RawFacts, not_installed
 from d2s_doctor.inside.probes import PROBES
+from d2s_doctor.kb.constants import constants
 
 
 def judge(id: str, facts: RawFacts, known: Known) -> ProbeResult:
@@ -13,6 +14,8 @@ def judge(id: str, facts: RawFacts, known: Known) -> ProbeResult:
     A probe that cannot judge its own facts is a result too: it names the file to mend.
     """
     probe = PROBES[id]
+    if probe.uses_table:
+        known = {**known, "compatibility": constants("compatibility")}
     try:
         state, message, shown = probe.judge(facts, known)
         return probe_result(id, _state(state), message, **shown)

@@ -36,7 +36,10 @@ def rank_with(
     diagnosis: Diagnosis, entries: Mapping[str, Entry], release: str, results: Iterable[ProbeResult]
 ) -> Diagnosis:
     """The same matches in the order that the environment suggests; what it settles is no longer ambiguous."""
-    pointed = {_FILE_POINTS_TO.get(result.message) for result in results} - {None}
+    pointed: set[str | None] = set()
+    for result in results:
+        pointed.add(_FILE_POINTS_TO.get(result.message))
+        pointed.update(result.facts.get("entries", "").split(", "))
 
     def place(match: Match) -> tuple[bool, float]:
         seen = set(outcomes_on(entries[match.id], release).values())

@@ -44,6 +44,8 @@ class Probe:
     """Whether it runs only when it is asked for."""
     needs_paddle = False
     """Whether it has nothing to say without an imported Paddle."""
+    uses_table = False
+    """Whether it is judged by the table of what fits what, which it finds among the known facts as "compatibility"."""
     uses_paddle = False
     """Whether it says more with one, and may be brought down by it; its failure is then a finding."""
 

@@ -12,6 +12,7 @@ from d2s_doctor.model import Language
 from d2s_doctor.prose_parser import join_chinese_lines
 from d2s_doctor.render.messages import DEFAULT, say
 from d2s_doctor.site.cards import card_script
+from d2s_doctor.site.compatibility import PAIRS, with_tables
 from d2s_doctor.site.data import kb_json, script, wording_script
 from d2s_doctor.site.entry import entry_page, retired_page
 from d2s_doctor.site.listing import coverage_page, entries_page, messages_page
@@ -37,6 +38,7 @@ def tree(sources: Sources, written: dict[str, str], language: Language) -> dict[
     pages = {path: text for path, text in written.items() if not path.startswith("paddle-")}
     pages["index.md"] = _front(pages["index.md"], sources, language)
     pages["json.md"] = pages["json.md"].replace(WRITTEN, schema_table(language))
+    pages |= {path: with_tables(text, language) for path, text in pages.items() if PAIRS in text}
     pages["commands.md"] = command_page(language)
     pages["lookup.md"] = _lookup_page(language)
     pages["entries.md"] = entries_page(sources, language)

@@ -18,7 +18,7 @@ from tests.env.faking import WORKING, fake_package, fake_paddle
 
 PLAIN = tuple(id for id in PROBES if id != "smoke")
 NEEDS_PADDLE = ("pir", "smoke")
-ANYWHERE = {"python", "paddle.install", "numpy", "cpu", "memory", "toolkits", "switches"}
+ANYWHERE = {"python", "paddle.install", "numpy", "cpu", "memory", "toolkits", "chain", "switches"}
 
 
 def _by_id(results: tuple[ProbeResult, ...]) -> dict[str, ProbeResult]:
