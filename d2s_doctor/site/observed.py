@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
 from html import escape
+from itertools import islice
 from typing import Any
 
 from d2s_doctor.author.corpus import RecordedLog
@@ -15,9 +16,10 @@ from d2s_doctor.render.messages import say
 from d2s_doctor.render.terms import mode_name
 from d2s_doctor.site.parts import block, code_block, outcome, table
 
-_LONGEST_LOG = 10
+_LONGEST_LOG = 7
 """Lines of a log, its last ones: the page explains it, the whole is in the corpus."""
-_LONGEST_LINE = 240
+_LONGEST_LINE = 180
+_MOST_LOGS = 4
 
 
 def strip(entry: Entry, records: Collection[VerificationRecord], language: Language) -> str:
@@ -107,6 +109,6 @@ def logs_html(logs: Iterable[RecordedLog], language: Language) -> str:
     comma = say("punctuation.list", language)
     parts = [
         f"<details><summary>{escape(comma.join(names))}</summary>{code_block(text)}</details>"
-        for text, names in printed.items()
+        for text, names in islice(printed.items(), _MOST_LOGS)
     ]
     return block("".join(parts), "d2s-wrap d2s-logs") if parts else ""
