@@ -8,6 +8,7 @@ from collections.abc import Collection
 from d2s_doctor.kb.verified import VerificationRecord, sample_digest
 from d2s_doctor.model import Entry, Language
 from d2s_doctor.prose import prose_tokens
+from d2s_doctor.render.first_help import first_help_markdown
 from d2s_doctor.site.data import script_text
 from d2s_doctor.site.samples import changed_lines
 
@@ -26,7 +27,7 @@ def card_script(entry: Entry, records: Collection[VerificationRecord], language:
     }
     card = {
         "cause": prose_tokens(entry.cause.in_language(language)),
-        "fix": prose_tokens(entry.fix.in_language(language)),
+        "fix": prose_tokens(first_help_markdown(entry, language) + entry.fix.in_language(language)),
         "diff": changed_lines(entry),
         "after": entry.after,
         "observed": observed,
