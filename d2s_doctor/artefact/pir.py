@@ -46,7 +46,11 @@ def _facts(path: str, size: int, version: int, operations: list[Operation]) -> F
     data = [operation for operation in operations if name_of(operation) == "data"]
     fetches = [operation for operation in operations if name_of(operation) == "fetch"]
     fetches.sort(key=lambda operation: int(attribute(operation, "col") or 0))
-    parameters = [_parameter(operation) for operation in operations if name_of(operation) in ("p", "parameter")]
+    parameters = [
+        _parameter(operation)
+        for operation in operations
+        if name_of(operation) in ("p", "parameter") and _is_persistable(operation)
+    ]
     inputs = tuple(_port(operation) for operation in data)
     release = RELEASES.get(version, "")
     return FileFacts(
@@ -121,6 +125,12 @@ def _parameter(operation: Operation) -> Parameter:
     listed = operation.get("A", [])
     name = next((str(value) for value in listed if isinstance(value, str)), "")
     return Parameter(name or str(attribute(operation, "parameter_name") or ""), *_type(operation))
+
+
+def _is_persistable(operation: Operation) -> bool:
+    """Whether a parameter is saved; the state of an LSTM's dropout is one that is not."""
+    flags = operation.get("OA")
+    return not (isinstance(flags, list) and flags[:1] == [0])
 
 
 def _port(operation: Operation) -> Port:

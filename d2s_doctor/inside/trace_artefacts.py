@@ -54,10 +54,12 @@ def keep_program(
         fields.update(cases=[[each.what, {n: list(a.shape) for n, a in each.arrays.items()}] for each in cases])
         program = given.get("program") or paddle.static.default_main_program()
         program = paddle.static.normalize_program(program, list(feeds), list(fetches))
-        told = []
         for n, case in enumerate(cases):
             save_case(home, n, case)
-            results = given["executor"].run(program, feed=dict(case.arrays), fetch_list=list(fetches))
+        told = []
+        for n, case in enumerate(cases):
+            fed = {name.partition(":")[2]: array for name, array in case.arrays.items()}
+            results = given["executor"].run(program, feed=fed, fetch_list=list(fetches))
             outputs = [ModelOutput(each, str(each.dtype), "") for each in results]
             save_outputs(home, "eager0", n, outputs)
             told.append({"outputs": len(outputs)})

@@ -94,7 +94,9 @@ def _remember_attributes(layer: Any) -> Callable[[], None]:
 
 
 def _remember_tensors(paddle: Any, tensors: Any) -> Callable[[], None]:
-    kept = [(tensor, tensor.detach().clone()) for tensor in tensors]
+    # A buffer without values yet, such as the state of an LSTM's dropout, cannot be copied.
+    filled = [tensor for tensor in tensors if getattr(tensor, "_is_initialized", lambda: True)()]
+    kept = [(tensor, tensor.detach().clone()) for tensor in filled]
 
     def restore() -> None:
         with paddle.no_grad():

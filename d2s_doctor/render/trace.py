@@ -67,6 +67,8 @@ def artefact_lines(artefact: ComparedArtefact, entries: Mapping[str, Entry], pag
     pairs_table(comparison.pairs, part)
     for pair in comparison.pairs:
         part.lines += pair_lines(pair, page)
+    if artefact.reason:
+        part.lines.append("  " + page.message("trace.unrun", reason=artefact.reason))
     return [*lines, *part.lines, *("  " + line for line in verdict_lines(comparison, entries, page))]
 
 

@@ -63,7 +63,7 @@ def _compare(
         return ComparedArtefact(kept.path, format, kept.how, None, reason[:_LONGEST], kept.cost)
     sides = [Side(kept.how, None, None), side]
     found = judge_runs(python, kept.folder, [*_eager_runs(kept), *runs], kept.cases, sides, kb, release)
-    return ComparedArtefact(kept.path, format, kept.how, found, "", kept.cost)
+    return ComparedArtefact(kept.path, format, kept.how, found, kept.reason[:_LONGEST], kept.cost)
 
 
 def _eager_runs(kept: KeptArtefact) -> list[BackendRun]:

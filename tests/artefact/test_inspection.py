@@ -183,3 +183,15 @@ def test_the_page_in_both_languages(capsys: pytest.CaptureFixture[str]) -> None:
         assert said in shown
         assert "image float32 [?, 3, ?, 16]" in shown
         assert "D2S525" in shown
+
+
+def test_a_buffer_that_is_not_saved_is_no_missing_parameter(tmp_path: Path, kb: KnowledgeBase) -> None:
+    """As the state of an LSTM's dropout, which Paddle marks as not persistable."""
+    text = (MODELS / "train-3.3.1.json").read_text("utf-8")
+    kind = '{"#":"0.t_dtensor","D":[{"#":"0.t_ui8"},[],"NCHW",[],0]}'
+    state = '{"#":"p","A":[0,1,1,"state"],"O":{"%%":900,"TT":' + kind + '},"OA":%s},'
+    for flags, problems in (("[0,1,0]", 0), ("[1,1,0]", 1)):
+        (tmp_path / "m.json").write_text(text.replace('"ops":[', '"ops":[' + state % flags, 1), "utf-8")
+        shutil.copy(MODELS / "train-3.3.1.pdiparams", tmp_path / "m.pdiparams")
+        (model,) = inspect(str(tmp_path / "m"), kb).models
+        assert len(model.problems) == problems
