@@ -13,8 +13,10 @@ Language: TypeAlias = str
 """The code of a language, like ``en``; `render.messages.languages` finds which there are."""
 Kind = Literal["error", "silent", "hang", "crash", "performance", "guide"]
 Mode = Literal["ast", "sot", "save", "load", "infer", "onnx", "deploy"]
+Construct = Literal["if", "loop", "try", "with", "global", "match", "assert", "namedtuple", "self-call"]
 Outcome = Literal["raises", "differs", "hangs", "crashes", "passes", "varies"]
 Verdict = Literal["match", "likely", "ambiguous", "none"]
+Proof = Literal["says-cause", "one-site", "signs", "python", "any-operand", "many-causes", "wraps", "crash", "warning"]
 Drawback = Literal["", "tied", "strength", "observed", "specificity", "generic", "kind", "code", "rejected"]
 
 
@@ -45,7 +47,9 @@ class Phrases(NamedTuple):
 class Signature(NamedTuple):
     """One wording of a failure as a log shows it.
 
-    ``message`` is literal text with ``{name}`` captures; white space counts as one space.
+    ``message`` is literal text with ``{name}`` captures; white space counts as one space. ``proof`` says whether it
+    proves the cause of its entry, and why (kb.proofs); ``decisive`` are texts any of which, in the same failure, proves
+    it where the message does not. ``group`` names the group of causes that print this message (kb/groups.yaml).
     """
 
     message: str
@@ -56,6 +60,9 @@ class Signature(NamedTuple):
     earlier: tuple[str, ...] = ()
     generic: bool = False
     paddle: str = ""
+    proof: Proof | None = None
+    decisive: tuple[str, ...] = ()
+    group: str = ""
 
 
 class Expectation(NamedTuple):
@@ -83,7 +90,8 @@ class Entry(NamedTuple):
     ``relevant`` are topics of probes (inside.probes.TOPICS). ``stack`` names what the samples need beside Paddle
     (inside.stacks.STACKS); "" for Paddle alone. ``signs`` are what an exported model, a difference or source shows
     where there is no message (inside.signs.SIGNS). ``passing`` says what was seen where a silent or slow ``before``
-    passes.
+    passes. ``needs`` are constructs of Python of which the user's code holds at least one wherever this is the
+    cause.
     """
 
     id: str
@@ -106,6 +114,7 @@ class Entry(NamedTuple):
     stack: str = ""
     signs: tuple[str, ...] = ()
     passing: Text | None = None
+    needs: tuple[Construct, ...] = ()
 
     def prose(self) -> list[tuple[str, Text]]:
         """The fields that hold Markdown and are filled in, by name, in the order in which they are read."""
@@ -208,7 +217,8 @@ class Match(NamedTuple):
     ``score`` is a confidence, 0..1: the share of such answers that were right when it was measured.
     ``missing`` is the text that the log would have to hold to settle it, "" when nothing decisive is missing; it is a
     template whose captures stand for anything. ``strength`` is how well the log fits this entry taken alone, 0..1:
-    unlike ``score`` it is not shared among entries that fit as well.
+    unlike ``score`` it is not shared among entries that fit as well. ``proven``: the message, or a ``sign`` beside it,
+    leaves no other cause; where it is False, ``group`` names the causes that print the same message, if it is known.
     """
 
     id: str
@@ -217,6 +227,9 @@ class Match(NamedTuple):
     evidence: tuple[Evidence, ...]
     missing: str = ""
     strength: float = 0.0
+    proven: bool = False
+    sign: str = ""
+    group: str = ""
 
 
 class Finding(NamedTuple):

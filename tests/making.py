@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+from d2s_doctor.model import Signature
+
 ENTRY = """\
 # yaml-language-server: $schema=../schema.json
 id: D2S991
@@ -10,8 +14,8 @@ kind: error
 mode: [ast]
 title: {en: A sample, zh: 样例}
 signatures:
-  - exception: ValueError
-    message: "the gradient of {name} was lost in conversion"
+  - {exception: ValueError, proof: says-cause,
+    message: "the gradient of {name} was lost in conversion"}
 symptoms: {en: [gradient lost], zh: [梯度丢失]}
 cause: {en: "`{name|x}` has no gradient.", zh: "`{name|x}` 没有梯度。"}
 fix: {en: Keep it., zh: 保留它。}
@@ -25,6 +29,11 @@ relevant: [paddle.version]
 see_also: []
 references: []
 """
+
+
+def proving(message: str, *fields: Any, **named: Any) -> Signature:
+    """A signature whose words prove its cause."""
+    return Signature(message, *fields, **{"proof": "says-cause", **named})
 
 
 def traceback_of(*lines: str, frames: tuple[str, ...] = ("/home/user/train.py",)) -> str:

@@ -154,6 +154,7 @@ def _signatures(summary: RunSummary) -> str:
         "# plain eager code prints the same words.",
         "signatures:",
         f"  - message: {json.dumps(summary.template, ensure_ascii=False)}",
+        "    proof: many-causes  # <TODO says-cause or one-site where no other cause prints these words>",
     ]
     if summary.exception:
         lines.append(f"    exception: {summary.exception}")

@@ -283,6 +283,6 @@ def _entry(raw: dict[str, Any]) -> Entry:
     raw["symptoms"] = Phrases(*map(tuple, raw["symptoms"]))
     raw["signatures"] = tuple(map(_signature, raw["signatures"]))
     raw["expect"] = tuple(Expectation(*expected) for expected in raw["expect"])
-    for name in ("mode", "relevant", "see_also", "references", "signs"):
+    for name in ("mode", "relevant", "see_also", "references", "signs", "needs"):
         raw[name] = tuple(raw[name])
     return Entry(**raw)

@@ -1,4 +1,5 @@
-"""Data that belongs to no entry: Paddle's words (kb/paddle.yaml), kb/factors.yaml, kb/compatibility.yaml.
+"""Data that belongs to no entry: Paddle's words (kb/paddle.yaml), kb/factors.yaml, kb/compatibility.yaml and
+kb/groups.yaml, groups of causes with one message.
 
 The YAML files are compiled to one JSON file in the package. They hold for every knowledge base, a private one too.
 """
@@ -12,7 +13,7 @@ from typing import Any
 from d2s_doctor.kb import compiled
 
 CONSTANTS_FILE = "constants.json"
-SOURCES = ("paddle", "factors", "compatibility")
+SOURCES = ("paddle", "factors", "compatibility", "groups")
 """Names of the YAML files, and of the keys in the compiled file."""
 
 

@@ -10,7 +10,9 @@ from typing import Any
 
 from d2s_doctor.inside.releases import MEASURED, in_range
 from d2s_doctor.inside.stacks import releases_of
+from d2s_doctor.kb.constants import constants
 from d2s_doctor.kb.families import FOLDERS, family_of
+from d2s_doctor.kb.proofs import PROOFS, PROVING
 from d2s_doctor.kb.prose_checks import check_alike, check_codes, check_links
 from d2s_doctor.kb.yaml_file import YamlFile
 from d2s_doctor.model import Entry
@@ -122,6 +124,19 @@ def _title(source: YamlFile, entry: Entry) -> None:
         _parsed(source, ("title", language), entry.title.in_language(language))
 
 
+def _proofs(source: YamlFile, entry: Entry) -> None:
+    """Every signature says whether its words prove the cause; what proves it has no other causes."""
+    for index, signature in enumerate(entry.signatures):
+        where = ("signatures", index)
+        if signature.proof is None:
+            source.report(where, f"proof is missing: do these words alone prove the cause? one of {', '.join(PROOFS)}")
+        proves = signature.proof in PROVING
+        if signature.group and signature.group not in constants("groups"):
+            source.report((*where, "group"), f"group: {signature.group} is not in groups.yaml")
+        elif proves and (signature.group or signature.decisive):
+            source.report(where, f"proof: {signature.proof} proves the cause: group and decisive are of no use")
+
+
 def _captures(source: YamlFile, entry: Entry) -> None:
     ever = _captured(entry)
     for field, text in entry.prose():
@@ -192,6 +207,7 @@ _ENTRY_CHECKS: tuple[EntryCheck, ...] = (
     _languages,
     _signatures,
     _title,
+    _proofs,
     _captures,
     _samples,
     _expectations,

@@ -9,6 +9,7 @@ from typing import Any
 from d2s_doctor.inside.probes import TOPICS
 from d2s_doctor.inside.signs import SIGNS
 from d2s_doctor.inside.stacks import STACKS
+from d2s_doctor.kb.proofs import PROOFS
 from d2s_doctor.model import Entry, Retired
 
 _RULES: dict[str, dict[str, Any]] = {
@@ -66,6 +67,13 @@ _RULES: dict[str, dict[str, Any]] = {
     "Signature.excludes": {"description": "Literal texts of which none may stand in the same failure."},
     "Signature.earlier": {"description": "Templates of an earlier line (a warning) that is shown as evidence too."},
     "Signature.generic": {"description": "Eager mode prints the same words: they count only inside a conversion."},
+    "Signature.proof": {
+        "description": "Whether these words prove the cause, and why: "
+        + "; ".join(f"{name}: {reason}" for name, reason in PROOFS.items())
+    },
+    "Signature.decisive": {"description": "Literal texts: any one in the same failure proves the cause."},
+    "Signature.group": {"description": "The group of causes that print this message, from kb/groups.yaml."},
+    "Entry.needs": {"description": "Constructs of which the user's code holds at least one where this is the cause."},
     "Signature.paddle": {"description": "Releases where this wording was seen, like >=3.0.0,<3.3.0."},
 }
 _RANGE = r"^((>=|<=|==|<|>)?\d+(\.\d+)*)(,(>=|<=|==|<|>)\d+(\.\d+)*)*$"

@@ -10,6 +10,7 @@ import os
 from bisect import bisect_right
 from collections.abc import Mapping, Sequence
 from functools import cache
+from typing import Any
 
 from d2s_doctor.kb.compiled import read_bytes
 from d2s_doctor.match.candidates import Candidate
@@ -17,12 +18,20 @@ from d2s_doctor.model import Verdict
 
 SCORE_DIGITS = 4
 """Decimals of what is published."""
+ENOUGH_CONFUSERS = 3
+"""Programs that print an entry's words for another reason and were not answered with it, before it may be sure."""
 FILE = os.path.join(os.path.dirname(__file__), "calibration.json")
 
 
 @cache
+def _fitted() -> dict[str, Any]:
+    found: dict[str, Any] = json.loads(read_bytes(FILE))
+    return found
+
+
+@cache
 def _table() -> tuple[tuple[float, ...], tuple[float, ...]]:
-    knots = json.loads(read_bytes(FILE))["knots"]
+    knots = _fitted()["knots"]
     return tuple(strength for strength, _ in knots), tuple(share for _, share in knots)
 
 
@@ -37,6 +46,18 @@ def confidence(strength: float) -> float:
     low, high = strengths[place - 1], strengths[place]
     part = (strength - low) / (high - low) if high > low else 1.0
     return shares[place - 1] + part * (shares[place] - shares[place - 1])
+
+
+def most_confidence(candidate: Candidate, factors: Mapping[str, float]) -> float:
+    """What the confidence in a candidate is capped at.
+
+    Words that do not prove their cause are no proof, however often they were right in recorded logs; and an entry that
+    was tried with few programs that print its words for another reason may yet be fooled by one.
+    """
+    if not candidate.proven:
+        return factors["unproven"]
+    survived = _fitted()["survived"].get(candidate.entry, 0)
+    return 1.0 if survived >= ENOUGH_CONFUSERS else factors["untried"]
 
 
 def count_tied(candidates: Sequence[Candidate], tie: float) -> int:
@@ -55,12 +76,12 @@ def count_tied(candidates: Sequence[Candidate], tie: float) -> int:
     return 1 + len(rivals)
 
 
-def confidences(candidates: Sequence[Candidate], tie: float) -> list[float]:
+def confidences(candidates: Sequence[Candidate], factors: Mapping[str, float]) -> list[float]:
     """One for each candidate for one failure. Those that are tied share; what is left over goes to the others."""
     if not candidates:
         return []
-    tied = count_tied(candidates, tie)
-    together = confidence(candidates[0].strength)
+    tied = count_tied(candidates, factors["tie"])
+    together = min(confidence(candidates[0].strength), most_confidence(candidates[0], factors))
     found = [together / tied] * tied
     left = 1.0 - together
     for candidate in candidates[tied:]:

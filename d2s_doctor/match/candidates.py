@@ -8,11 +8,19 @@ from typing import NamedTuple
 
 from d2s_doctor.kb.base import IndexedSignature, KnowledgeBase, normalise
 from d2s_doctor.kb.constants import limits
+from d2s_doctor.kb.proofs import PROVING
 from d2s_doctor.match.alignment import Alignment, align_exactly
 from d2s_doctor.match.context import FROM_TEXT, TRANSFORMED_CODE
 from d2s_doctor.match.cpp_errors import equivalent_statements
 from d2s_doctor.match.retrieval import retrieve_candidates
-from d2s_doctor.match.scoring import FailureContext, confirming_frames, failure_context, missing_text, score_candidate
+from d2s_doctor.match.scoring import (
+    FailureContext,
+    confirming_frames,
+    failure_context,
+    holds_text,
+    missing_text,
+    score_candidate,
+)
 from d2s_doctor.match.surrounding_text import mentions_use
 from d2s_doctor.match.word_alignment import align_words
 from d2s_doctor.model import ConsideredEntry, Evidence, Factor, Failure, Line, Statement
@@ -28,6 +36,7 @@ class Candidate(NamedTuple):
 
     ``strength`` is the product of its ``factors``, 0..1. ``specificity`` breaks ties: the more text a signature asks
     for, the higher. ``missing`` is the text that the log lacks. ``message`` is the template of the signature.
+    ``proven``, ``sign`` and ``group`` are those of a ``Match``.
     """
 
     strength: float
@@ -41,6 +50,9 @@ class Candidate(NamedTuple):
     missing: str = ""
     message: str = ""
     factors: tuple[Factor, ...] = ()
+    proven: bool = True
+    sign: str = ""
+    group: str = ""
 
 
 _Scored = tuple[float, float, IndexedSignature, Statement, Alignment, tuple[Factor, ...]]
@@ -148,6 +160,8 @@ def _candidate(scored: _Scored, context: FailureContext, warnings: list[Failure]
     if announced:
         lines.append(announced[0])
         captures = {**announced[1], **captures}
+    sign = next((text for text in signature.decisive if holds_text(text, context)), "")
+    lines += [line for line in failure.lines if sign and sign in line.text][:1]
     evidence = tuple(sorted({Evidence(line.number, line.text.strip()) for line in lines if line.text.strip()}))
     return Candidate(
         strength,
@@ -161,6 +175,9 @@ def _candidate(scored: _Scored, context: FailureContext, warnings: list[Failure]
         signature.message if alignment.form in ("cut", "loose") else missing_text(indexed, context),
         signature.message,
         factors,
+        bool(sign) or signature.proof in PROVING,
+        sign,
+        signature.group,
     )
 
 

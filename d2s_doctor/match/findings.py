@@ -28,7 +28,7 @@ def findings_for(
 def _finding(group: FailureGroup, warnings: list[Failure], kb: KnowledgeBase, explain: bool) -> Finding:
     rejected: list[ConsideredEntry] | None = [] if explain else None
     candidates = candidates_for(group.shown, warnings, kb, rejected)
-    shares = confidences(candidates, kb.factors["tie"])
+    shares = confidences(candidates, kb.factors)
     answer = verdict_of(candidates, shares, kb.factors)
     if answer == "none" and is_cut_short(group.shown):
         by_site = candidates_by_raise_site(group.shown, kb)
@@ -53,7 +53,10 @@ def _finding(group: FailureGroup, warnings: list[Failure], kb: KnowledgeBase, ex
 def _match(candidate: Candidate, share: float) -> Match:
     strength = round(min(candidate.strength, 1.0), SCORE_DIGITS)
     captures = {name: value for name, value in candidate.captures.items() if not _PRINTED_OBJECT.fullmatch(value)}
-    return Match(candidate.entry, share, captures, candidate.evidence, candidate.missing, strength)
+    proven, group = candidate.proven, "" if candidate.proven else candidate.group
+    return Match(
+        candidate.entry, share, captures, candidate.evidence, candidate.missing, strength, proven, candidate.sign, group
+    )
 
 
 def _considered(

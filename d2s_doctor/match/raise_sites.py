@@ -74,6 +74,7 @@ def candidates_by_raise_site(failure: Failure, kb: KnowledgeBase) -> list[Candid
                 wanted.signature.message,
                 wanted.signature.message,
                 (Factor("raise_site", share, site),),
+                False,
             )
         )
     return sorted(candidates, key=lambda candidate: (-candidate.strength, candidate.entry))

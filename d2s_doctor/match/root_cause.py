@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from d2s_doctor.kb.constants import limits
+from d2s_doctor.match.calibration import confidence
 from d2s_doctor.match.suppression import FailureGroup, cause_of
 from d2s_doctor.model import Diagnosis, Finding
 
@@ -40,9 +41,15 @@ def _root_cause(findings: list[Finding], sure: float, slow: frozenset[str]) -> i
     leading = [number for number in answered if findings[number].follows is None] or answered
     leading = [number for number in leading if findings[number].matches[0].id not in slow] or leading
     for number in leading:
-        if sum(match.score for match in findings[number].matches) >= sure:
+        if sum(match.score for match in findings[number].matches) >= sure or _fits(findings[number]) >= sure:
             return number
-    return max(leading, key=lambda number: findings[number].matches[0].score, default=None)
+    return max(leading, key=lambda number: _fits(findings[number]), default=None)
+
+
+def _fits(finding: Finding) -> float:
+    """How well the first match fits, whether or not its words prove the cause: a failure is no less the first one."""
+    first = finding.matches[0]
+    return first.score if first.proven or first.missing else max(first.score, confidence(first.strength))
 
 
 def _first_findings(found: list[tuple[Finding, FailureGroup]]) -> list[tuple[Finding, FailureGroup]]:

@@ -189,7 +189,12 @@ def _would_be_visible(text: str, failure: Failure) -> bool:
 
 def _absent_texts(indexed: IndexedSignature, context: FailureContext) -> list[str]:
     """The required texts that the failure does not hold."""
-    return [text for text in indexed.signature.requires if _slashes(text) not in context.text]
+    return [text for text in indexed.signature.requires if not holds_text(text, context)]
+
+
+def holds_text(text: str, context: FailureContext) -> bool:
+    """Whether a literal text stands in the failure."""
+    return _slashes(text) in context.text
 
 
 def missing_text(indexed: IndexedSignature, context: FailureContext) -> str:

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from d2s_doctor.model import Diagnosis, Entry, Finding, Language
+from d2s_doctor.render.causes import group_data, message_group
 from d2s_doctor.render.entry_address import entry_address
 from d2s_doctor.render.formats import Answer
 from d2s_doctor.render.page import Page
@@ -43,6 +44,8 @@ def diagnosis_data(diagnosis: Diagnosis, entries: Mapping[str, Entry], language:
                 "score": match.score,
                 "captures": match.captures,
                 "missing": match.missing,
+                "proven": match.proven,
+                "sign": match.sign,
                 "evidence": [{"line": e.line, "text": e.text} for e in match.evidence],
                 "cause": fill(entry.cause.in_language(language), match.captures),
                 "fix": fill(entry.fix.in_language(language), match.captures),
@@ -52,7 +55,14 @@ def diagnosis_data(diagnosis: Diagnosis, entries: Mapping[str, Entry], language:
             }
         )
     findings = [_finding_data(finding) for finding in diagnosis.findings]
-    return {"verdict": diagnosis.verdict, "matches": matches, "cause": diagnosis.cause, "findings": findings}
+    group = message_group(diagnosis, entries, language)
+    return {
+        "verdict": diagnosis.verdict,
+        "matches": matches,
+        "group": group and group_data(group),
+        "cause": diagnosis.cause,
+        "findings": findings,
+    }
 
 
 def _finding_data(finding: Finding) -> dict[str, Any]:

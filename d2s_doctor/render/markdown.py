@@ -10,6 +10,7 @@ import re
 from collections.abc import Mapping
 
 from d2s_doctor.model import Diagnosis, Entry, Language, Match
+from d2s_doctor.render.causes import is_unproven, message_group, unproven_text
 from d2s_doctor.render.entry_address import entry_address
 from d2s_doctor.render.first_help import first_help
 from d2s_doctor.render.formats import Answer
@@ -68,10 +69,11 @@ def answer_markdown(answer: Answer, page: Page) -> str:
     verdict = diagnosis.verdict
     colon = say("punctuation.colon", language)
     head = f"## {_BADGES[verdict]} d2s-doctor{colon}{say(f'verdict.{verdict}', language)}"
-    parts = [head, say(f"verdict.{verdict}.sure", language)]
+    parts = [head, say(f"verdict.{verdict}.{'words' if is_unproven(diagnosis) else 'sure'}", language)]
     if verdict == "none":
         parts += [*_nearest(diagnosis, entries, language), *_also(diagnosis, entries, language)]
         return "\n\n".join([*parts, say("verdict.none.help", language), say("verdict.none.next", language)]) + "\n"
+    parts += _causes(diagnosis, entries, language)
     matches = diagnosis.matches[:top]
     in_full = len(matches) if verdict == "ambiguous" else 1
     for match in matches[:in_full]:
@@ -83,6 +85,16 @@ def answer_markdown(answer: Answer, page: Page) -> str:
         )
     parts += _also(diagnosis, entries, language)
     return "\n\n".join(parts) + "\n"
+
+
+def _causes(diagnosis: Diagnosis, entries: Mapping[str, Entry], language: Language) -> list[str]:
+    """All causes of a message that does not prove its own."""
+    group = message_group(diagnosis, entries, language)
+    if group is None:
+        first = diagnosis.matches[0]
+        return [unproven_text(first, entries[first.id], language)] if is_unproven(diagnosis) else []
+    causes = "\n".join(f"{n}. {f'{c.code} {c.what}'.strip()}  \n   {c.sign}" for n, c in enumerate(group.causes, 1))
+    return [f"### {group.title}", group.means, f"**{say('answer.causes', language)}**", causes]
 
 
 def _nearest(diagnosis: Diagnosis, entries: Mapping[str, Entry], language: Language) -> list[str]:

@@ -118,7 +118,7 @@ def _result(
         "locations": [_own_location(own, log)] if own else in_log[:1],
         "rank": round(100 * match.score, 1),
         "partialFingerprints": {"d2sDoctor/v1": _fingerprint(match, failure, own)},
-        "properties": {"verdict": verdict, "captures": match.captures},
+        "properties": {"verdict": verdict, "captures": match.captures, "proven": match.proven},
     }
     if match.missing:
         result["properties"]["missing"] = missing_text(match.missing)

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 
 from d2s_doctor.inside.releases import MEASURED, in_range
 from d2s_doctor.model import Diagnosis, Entry, Language, Match, Retired
+from d2s_doctor.render.causes import add_causes, is_unproven
 from d2s_doctor.render.entry_address import entry_address
 from d2s_doctor.render.first_help import first_help, passing_note
 from d2s_doctor.render.formats import Answer
@@ -42,7 +43,8 @@ def diagnosis_text(diagnosis: Diagnosis, entries: Mapping[str, Entry], page: Pag
     verdict, paint = diagnosis.verdict, page.paint
     head = paint(page.message(f"verdict.{verdict}"), "bold", _VERDICT_COLOUR[verdict])
     cut = verdict == "likely" and bool(diagnosis.matches[0].missing)
-    sure = page.message(f"verdict.{verdict}.cut" if cut else f"verdict.{verdict}.sure")
+    kind = "cut" if cut else "words" if is_unproven(diagnosis) else "sure"
+    sure = page.message(f"verdict.{verdict}.{kind}")
     page.lines.append(f"{head}{page.message('punctuation.colon')}{sure}")
     if verdict == "none":
         page.lines.append("")
@@ -53,6 +55,7 @@ def diagnosis_text(diagnosis: Diagnosis, entries: Mapping[str, Entry], page: Pag
         return page.text()
     matches = diagnosis.matches[:top]
     in_full = len(matches) if verdict == "ambiguous" else 1
+    add_causes(diagnosis, entries, page)
     for match in matches[:in_full]:
         _match(match, entries[match.id], page, diagnosis)
     others = matches[in_full:]

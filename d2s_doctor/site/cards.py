@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Collection
 
+from d2s_doctor.kb.constants import constants
 from d2s_doctor.kb.verified import VerificationRecord, sample_digest
 from d2s_doctor.model import Entry, Language
 from d2s_doctor.prose import prose_tokens
@@ -16,8 +17,8 @@ from d2s_doctor.site.samples import changed_lines
 def card_script(entry: Entry, records: Collection[VerificationRecord], language: Language) -> str:
     """The text of a script that sets ``window.d2s.cards.<code>``.
 
-    It holds the tokens of cause and fix, the changed lines as (sign, line), the corrected sample, and what the failing
-    one did, by release and mode.
+    It holds the tokens of cause and fix, the changed lines as (sign, line), the corrected sample, what the failing
+    one did, by release and mode, and the groups of causes that share a message with it.
     """
     digest = sample_digest(entry)
     observed = {
@@ -31,6 +32,17 @@ def card_script(entry: Entry, records: Collection[VerificationRecord], language:
         "diff": changed_lines(entry),
         "after": entry.after,
         "observed": observed,
+        "groups": {each.group: _group(each.group, language) for each in entry.signatures if each.group},
     }
     names = "(window.d2s=window.d2s||{},window.d2s.cards=window.d2s.cards||{})"
     return f"{names}[{json.dumps(entry.id)}]={script_text(card)};\n"
+
+
+def _group(slug: str, language: Language) -> list[object]:
+    """A message with several causes: title, what it means, and of each cause the code or words, and the sign."""
+    raw = constants("groups")[slug]
+    causes = [
+        [each.get("entry", ""), "" if "entry" in each else each["what"][language], each["sign"][language]]
+        for each in raw["causes"]
+    ]
+    return [raw["title"][language], raw["means"][language], causes]

@@ -29,6 +29,7 @@ _SCRIPT_MESSAGES = (
     *(f"site.search.{name}" for name in ("found", "nothing", "all")),
     *("site.filter.matched", "site.filter.found"),
     *(f"site.answer.{name}" for name in ("release", "release.unknown", "nearest", "issue", "issue.body", "words")),
+    *("verdict.likely.words", "answer.causes"),
 )
 """What the scripts say."""
 

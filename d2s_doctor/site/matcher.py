@@ -49,7 +49,7 @@ def matcher_data(entries: Iterable[Entry]) -> dict[str, Any]:
         "signatures": [_signature(indexed) for indexed in built.signatures],
         "weights": built.weights,
         "about": {entry.id: (entry.kind, entry.mode, entry.observed) for entry in known},
-        "knots": _fitted(calibration.FILE)["knots"],
+        **_fitted(calibration.FILE),
         "sites": _fitted(raise_sites.FILE)["sites"],
         "constants": {
             "paddle": constants("paddle"),

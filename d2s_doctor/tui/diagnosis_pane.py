@@ -9,7 +9,8 @@ from textual.widget import Widget
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
-from d2s_doctor.model import Entry, Evidence, Finding, Language
+from d2s_doctor.model import Diagnosis, Entry, Evidence, Finding, Language
+from d2s_doctor.render.causes import message_group
 from d2s_doctor.render.messages import say as say_message
 from d2s_doctor.render.text import confidence
 from d2s_doctor.template import fill
@@ -135,6 +136,8 @@ class DiagnosisPane(Pane):
         if match and match.missing:
             line = " ".join(fill(match.missing, {}).split())[:_MOST_MISSING]
             missing = f"\n{say_message('answer.missing', language)}\n  {line}"
+        if match and session.diagnosis:
+            missing += _causes_text(session, language)
         return Content.assemble(
             (f" {badge} ", f"bold $background on {look}"),
             ("  " + sure, "$text-muted"),
@@ -160,6 +163,16 @@ class DiagnosisPane(Pane):
             self.controllers.diagnosis.select_entry(chosen)
         elif options == "failures" and chosen:
             self.controllers.diagnosis.select_failure(int(chosen))
+
+
+def _causes_text(session: Session, language: Language) -> str:
+    """A message that does not prove its cause: what it means, and all its causes with the sign that decides."""
+    shown = Diagnosis(session.verdict, session.matches)
+    group = message_group(shown, session.kb.entries, language) if session.kb else None
+    if group is None:
+        return ""
+    causes = (f"\n  {n}. {each.code} {each.what}\n     {each.sign}" for n, each in enumerate(group.causes, 1))
+    return f"\n{group.title}. {group.means}\n{say_message('answer.causes', language)}{''.join(causes)}"
 
 
 def _set_shown(shown: bool, *widgets: Widget) -> None:

@@ -133,12 +133,33 @@
       return [link, make("br"), small];
     })));
   };
+  /* A text with `code` in it */
+  const spans = (tag, text) => {
+    const node = make(tag);
+    text.split("`").forEach((part, n) => node.append(n % 2 ? make("code", part) : part));
+    return node;
+  };
+  /* A message with several causes: those that fit the log first, then the most frequent */
+  const causesOf = (matches, card) => {
+    const found = card.groups[matches[0].group];
+    if (!found) return [];
+    const [title, means, causes] = found;
+    const place = (code) => { const n = matches.findIndex(({ id }) => id === code); return n < 0 ? matches.length : n; };
+    const rows = make("ol");
+    for (const [id, what, sign] of [...causes].sort(([one], [other]) => place(one) - place(other))) {
+      const row = make("li");
+      row.append(id ? titled({ id, captures: {} }) : spans("span", what), spans("p", sign));
+      rows.append(row);
+    }
+    return [make("h3", title), spans("p", means), heading("answer.causes"), rows];
+  };
   const best = async (box, diagnosis, log) => {
     const [first, ...others] = diagnosis.matches;
     await d2s.load(`cards/${first.id}`);
     const card = d2s.cards[first.id];
     const { verdict, findings, cause } = diagnosis;
-    box.append(make("h2", `${say(verdict)}${say("colon")}${say(`${verdict}.sure`)}`));
+    const unproven = verdict === "likely" && !first.proven && !first.missing;
+    box.append(make("h2", `${say(verdict)}${say("colon")}${say(unproven ? "likely.words" : `${verdict}.sure`)}`), ...causesOf(diagnosis.matches, card));
     const title = make("p", "", { class: "d2s-answer-title" });
     title.append(titled(first), make("small", ` ${percent(first.score)}`));
     box.append(title);

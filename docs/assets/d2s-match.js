@@ -110,13 +110,13 @@
     return { literals: literals.map(normalise), names };
   };
   const words = (text) => (text.match(constants.tokens.WORD.regex("g")) || []).map((word) => word.toLowerCase());
-  const LISTS = ["exception", "frames", "requires", "excludes", "earlier"];
+  const LISTS = ["exception", "frames", "requires", "excludes", "earlier", "decisive"];
   const indexOf = ({ signatures, weights, about }) => {
     const weightOf = new Map(Object.entries(weights));
     const postings = new Map();
     const made = signatures.map((raw, number) => {
       const [kind, modes, observed] = about[raw.entry];
-      const signature = { generic: false, paddle: "", ...raw, ...parse(raw.message), kind, modes, observed };
+      const signature = { generic: false, paddle: "", proof: null, group: "", ...raw, ...parse(raw.message), kind, modes, observed };
       for (const name of LISTS) signature[name] = raw[name] || [];
       signature.earlier = signature.earlier.map(parse);
       signature.words = signature.literals.flatMap(words);
@@ -818,11 +818,14 @@
     if (contexts.has(constants.context.FROM_TEXT)) lines.push(...failure.lines.filter(mentionsUse).slice(0, 1));
     const announced = announcingWarning(signature, failure, warnings);
     if (announced) lines.push(announced.line);
+    const sign = signature.decisive.find((text) => context.text.includes(slashes(text))) || "";
+    if (sign) lines.push(...failure.lines.filter((line) => line.text.includes(sign)).slice(0, 1));
     const { entry, kind, generic, observed, message } = signature;
     return { strength, specificity, entry, kind, generic, observed,
       captures: { ...(announced ? announced.captures : {}), ...alignment.captures },
       evidence: evidenceOf(lines.filter((line) => line.text.trim())).slice(0, constants.limits.evidence),
-      missing: ["cut", "loose"].includes(alignment.form) ? message : missingText(signature, context) };
+      missing: ["cut", "loose"].includes(alignment.form) ? message : missingText(signature, context),
+      proven: !!sign || constants.candidates.PROVING.includes(signature.proof), sign, group: signature.group };
   };
   const candidatesFor = (failure, warnings) => {
     const context = failureContext(failure);
@@ -851,13 +854,17 @@
     const [[low, from], [high, to]] = [knots[place - 1], knots[place]];
     return from + (high > low ? (strength - low) / (high - low) : 1) * (to - from);
   };
+  const mostConfidence = ({ proven, entry }) => {
+    const { unproven, untried } = constants.factors;
+    return !proven ? unproven : (d2s.kb.survived[entry] || 0) >= constants.calibration.ENOUGH_CONFUSERS ? 1 : untried;
+  };
   const countTied = ([first, ...rivals]) => 1 + rivals.filter((other) => first.strength - other.strength < constants.factors.tie &&
     other.specificity >= first.specificity && other.observed === first.observed).length;
   const scored = (number) => rounded(number, constants.calibration.SCORE_DIGITS);
   const confidences = (candidates) => {
     if (!candidates.length) return [];
     const tied = countTied(candidates);
-    const together = confidence(candidates[0].strength);
+    const together = Math.min(confidence(candidates[0].strength), mostConfidence(candidates[0]));
     const found = Array(tied).fill(together / tied);
     let left = 1 - together;
     for (const candidate of candidates.slice(tied)) {
@@ -900,7 +907,7 @@
       if (!wanted) continue;
       const { kind, generic, observed, message } = wanted;
       candidates.push({ strength: count / total, specificity: 0, entry, kind, generic, observed, captures: {},
-        evidence: evidenceOf([frame.line, ...failure.user]), missing: message });
+        evidence: evidenceOf([frame.line, ...failure.user]), missing: message, proven: false, sign: "", group: "" });
     }
     return candidates.sort(byOrder((one) => -one.strength, (one) => one.entry));
   };
@@ -964,8 +971,9 @@
       verdict = bySite[0].strength >= constants.factors.raise_site_likely ? "likely" : "none";
     }
     const isNamed = ([, value]) => !constants.findings.PRINTED_OBJECT.isWhole(value);
-    const matches = candidates.map(({ entry, captures, evidence, missing, strength }, n) =>
-      ({ id: entry, score: shares[n], captures: Object.fromEntries(Object.entries(captures).filter(isNamed)), evidence, missing, strength: scored(Math.min(strength, 1)) }));
+    const matches = candidates.map(({ entry, captures, evidence, missing, strength, proven, sign, group }, n) =>
+      ({ id: entry, score: shares[n], captures: Object.fromEntries(Object.entries(captures).filter(isNamed)), evidence, missing, strength: scored(Math.min(strength, 1)),
+        proven, sign, group: proven ? "" : group }));
     const { lines } = group.first;
     return { verdict, matches: verdict === "none" ? [] : matches, first: lines[0].number, last: last(lines).number,
       says: whatItSays(group.first), repeats: group.repeats, follows: null,
@@ -982,9 +990,13 @@
     const answered = findings.map((_, n) => n).filter((n) => findings[n].matches.length);
     const own = or(answered.filter((n) => findings[n].follows === null), answered);
     const leading = or(own.filter((n) => base.about[findings[n].matches[0].id][0] !== "performance"), own);
-    const sure = leading.find((n) => sum(findings[n].matches.map((match) => match.score)) >= constants.factors.sure);
+    const fits = (n) => {
+      const { score, strength, proven, missing } = findings[n].matches[0];
+      return proven || missing ? score : Math.max(score, confidence(strength));
+    };
+    const sure = leading.find((n) => sum(findings[n].matches.map((match) => match.score)) >= constants.factors.sure || fits(n) >= constants.factors.sure);
     if (sure !== undefined) return sure;
-    return leading.reduce((best, n) => (best === null || findings[n].matches[0].score > findings[best].matches[0].score ? n : best), null);
+    return leading.reduce((best, n) => (best === null || fits(n) > fits(best) ? n : best), null);
   };
   const chooseRootCause = (all) => {
     const found = firstFindings(all);

@@ -78,6 +78,8 @@ def test_match_json_keeps_its_contract(run: Run) -> None:
         "score",
         "captures",
         "missing",
+        "proven",
+        "sign",
         "evidence",
         "cause",
         "fix",
@@ -96,7 +98,7 @@ def test_no_match_ends_with_1(run: Run) -> None:
     result = run("match", stdin=b"epoch 1\n")
     assert result.code == 1
     assert result.out.startswith("Unknown: ")
-    nothing = {"schema_version": 1, "verdict": "none", "matches": [], "cause": None, "findings": []}
+    nothing = {"schema_version": 1, "verdict": "none", "matches": [], "group": None, "cause": None, "findings": []}
     assert run("match", "--json", stdin=b"").data == nothing
 
 

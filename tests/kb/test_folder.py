@@ -98,7 +98,7 @@ def test_a_field_of_the_wrong_form_hides_no_problem_of_another(write_entry: Writ
 
 
 def test_nothing_is_said_of_what_depends_on_a_field_that_cannot_be_read(write_entry: Write) -> None:
-    found = problems_of(write_entry(("  - exception: ValueError", "  - exception: 7")))
+    found = problems_of(write_entry(("{exception: ValueError", "{exception: 7")))
     assert ["signatures" in text for _, text in found] == [True]
 
 

@@ -11,7 +11,8 @@ from d2s_doctor.kb.constants import shipped_factors
 from d2s_doctor.match.alignment import Alignment
 from d2s_doctor.match.alignment import align_exactly as align_exactly_with
 from d2s_doctor.match.word_alignment import align_words
-from d2s_doctor.model import Entry, Expectation, Phrases, Signature, Text
+from d2s_doctor.model import Entry, Expectation, Phrases, Text
+from tests.making import proving
 
 LOOP = "python while pred change from {before} to {after}."
 LIST = "All values in `initialized_list` should be Variable or {what}, but received {kind}."
@@ -19,7 +20,7 @@ LIST = "All values in `initialized_list` should be Variable or {what}, but recei
 
 def entry_with(*messages: str) -> Entry:
     both = Text("x", "x")
-    signatures = tuple(Signature(message) for message in messages)
+    signatures = tuple(proving(message) for message in messages)
     return Entry(
         "D2S991",
         "x",

@@ -19,7 +19,7 @@ def candidate(strength: float, entry: str = "D2S991", specificity: int = 50) -> 
 
 
 def confidences(candidates: list[Candidate]) -> list[float]:
-    return calibration.confidences(candidates, TIE)
+    return calibration.confidences(candidates, FACTORS)
 
 
 def verdict_of(candidates: list[Candidate]) -> str:

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from d2s_doctor import diagnose
 from d2s_doctor.kb.base import KnowledgeBase, build_base
 from d2s_doctor.model import Diagnosis, Signature
-from tests.making import CONVERTER, EAGER, traceback_of
+from tests.making import CONVERTER, EAGER, proving, traceback_of
 from tests.match.test_alignment import entry_with
 
 BARE = "ValueError: x\n\nnet = to_static(net)\n\n"
@@ -50,8 +50,8 @@ def test_a_message_without_its_exception_is_likely(kb: KnowledgeBase) -> None:
     assert (found.verdict, found.matches[0].id) == ("likely", "D2S103")
 
 
-GENERIC = base(Signature("the {n} dimensions of both inputs must agree", ("ValueError",), generic=True))
-SPECIFIC = base(Signature("the {n} dimensions of both inputs must agree", ("ValueError",)))
+GENERIC = base(proving("the {n} dimensions of both inputs must agree", ("ValueError",), generic=True))
+SPECIFIC = base(proving("the {n} dimensions of both inputs must agree", ("ValueError",)))
 MESSAGE = "ValueError: the 3 dimensions of both inputs must agree"
 
 
@@ -68,15 +68,15 @@ def test_specific_words_in_plain_eager_mode_are_no_sure_match() -> None:
 def test_the_wrong_exception_weakens() -> None:
     right = diagnose(traceback_of(MESSAGE, frames=(CONVERTER,)), kb=SPECIFIC)
     wrong = diagnose(traceback_of(MESSAGE.replace("Value", "Runtime"), frames=(CONVERTER,)), kb=SPECIFIC)
-    assert right.matches[0].score > wrong.matches[0].score
+    assert right.matches[0].strength > wrong.matches[0].strength
 
 
 def test_required_and_excluded_words() -> None:
-    needy = Signature("inputs of {op} must agree", requires=("run_program > error]",))
+    needy = proving("inputs of {op} must agree", requires=("run_program > error]",))
     log = traceback_of("ValueError: inputs of concat must agree", frames=(CONVERTER,))
     assert diagnose(log, kb=base(needy)).verdict == "none"
     assert diagnose(log + "  [operator < run_program > error]\n", kb=base(needy)).verdict == "match"
-    picky = Signature("inputs of {op} must agree", excludes=("Hint",))
+    picky = proving("inputs of {op} must agree", excludes=("Hint",))
     assert diagnose(log, kb=base(picky)).verdict == "match"
     assert diagnose(log + "  [Hint: sizes]\n", kb=base(picky)).verdict == "none"
 
@@ -84,7 +84,7 @@ def test_required_and_excluded_words() -> None:
 def test_a_predictor_leaves_no_frame_so_its_required_words_are_the_context() -> None:
     place = "(at /paddle/paddle/fluid/inference/api/analysis_predictor.cc:9)"
     log = traceback_of(f"RuntimeError: no file for {{}}. {place}", frames=("/home/user/serve.py",))
-    signature = Signature("no file for {name}.", requires=("fluid/inference/",))
+    signature = proving("no file for {name}.", requires=("fluid/inference/",))
     inference = build_base([entry_with()._replace(mode=("infer",), signatures=(signature,))])
     assert diagnose(log, kb=inference).verdict == "match"
     assert diagnose(log.replace("inference", "eager"), kb=inference).verdict == "none"
@@ -93,14 +93,14 @@ def test_a_predictor_leaves_no_frame_so_its_required_words_are_the_context() -> 
 @pytest.mark.parametrize("module", ["translated_layer", "pir_translated_layer"])
 def test_a_loaded_model_is_a_context(module: str) -> None:
     running = f"/opt/env/lib/python3.11/site-packages/paddle/jit/{module}.py"
-    signature = Signature("the {n} dimensions of both inputs must agree", ("ValueError",), generic=True)
+    signature = proving("the {n} dimensions of both inputs must agree", ("ValueError",), generic=True)
     inference = build_base([entry_with()._replace(mode=("infer",), signatures=(signature,))])
     assert diagnose(traceback_of(MESSAGE, frames=(EAGER, running)), kb=inference).verdict == "match"
     assert diagnose(traceback_of(MESSAGE, frames=(EAGER,)), kb=inference).verdict == "none"
 
 
 def test_an_earlier_warning_is_evidence() -> None:
-    signature = Signature("argument {n} must be double", earlier=("variable {name} is unbound",))
+    signature = proving("argument {n} must be double", earlier=("variable {name} is unbound",))
     log = "a.py:3: UserWarning: variable mask is unbound\n" + traceback_of(
         "TypeError: argument 2 must be double", frames=(CONVERTER,)
     )
@@ -110,7 +110,7 @@ def test_an_earlier_warning_is_evidence() -> None:
 
 
 def test_a_warning_never_answers_a_traceback() -> None:
-    signature = Signature("branches return {a} and {b} here", ("UserWarning",))
+    signature = proving("branches return {a} and {b} here", ("UserWarning",))
     warning = "a.py:3: UserWarning: branches return bool and Tensor here\n"
     assert diagnose(warning, kb=base(signature, kind="silent")).verdict == "match"
     assert diagnose(warning + traceback_of("KeyError: 1"), kb=base(signature, kind="silent")).verdict == "none"
@@ -119,7 +119,7 @@ def test_a_warning_never_answers_a_traceback() -> None:
 
 def test_equal_claims_on_one_failure_are_ambiguous() -> None:
     one, two = (
-        entry_with()._replace(id=code, slug=code, signatures=(Signature("no path {path} to load"),))
+        entry_with()._replace(id=code, slug=code, signatures=(proving("no path {path} to load"),))
         for code in ("D2S991", "D2S992")
     )
     found = diagnose(traceback_of("ValueError: no path m to load", frames=(CONVERTER,)), kb=build_base([one, two]))
@@ -129,9 +129,9 @@ def test_equal_claims_on_one_failure_are_ambiguous() -> None:
 
 def test_a_graph_break_in_the_log_never_hides_the_failure() -> None:
     slow = entry_with()._replace(
-        id="D2S991", kind="performance", signatures=(Signature("opcode: {name} is not supported by the simulator"),)
+        id="D2S991", kind="performance", signatures=(proving("opcode: {name} is not supported by the simulator"),)
     )
-    error = entry_with()._replace(id="D2S992", slug="other", kind="error", signatures=(Signature("no key {name}"),))
+    error = entry_with()._replace(id="D2S992", slug="other", kind="error", signatures=(proving("no key {name}"),))
     fallback = traceback_of("FallbackError: opcode: IMPORT_NAME is not supported by the simulator", frames=(CONVERTER,))
     failure = traceback_of("KeyError: no key gain", frames=(CONVERTER,))
     found = diagnose(f"{fallback}\n\n{failure}", kb=build_base([slow, error]))

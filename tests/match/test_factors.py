@@ -14,17 +14,17 @@ from d2s_doctor.kb.base import KnowledgeBase, build_base
 from d2s_doctor.kb.constants import shipped_factors
 from d2s_doctor.kb.load import load_shipped
 from d2s_doctor.model import Entry, Signature
-from tests.making import CONVERTER, EAGER, traceback_of
+from tests.making import CONVERTER, EAGER, proving, traceback_of
 from tests.match.test_alignment import entry_with
 
 TEXT = "the loop variable {name} must keep its shape over all iterations but it grew from {before} to {after} here"
 SAID = "the loop variable x must keep its shape over all iterations but it grew from 2 to 3 here"
 REWORDED = "the loop variable x must keep its size over each iteration but it went from 2 to 3 here"
 """Three words in four stand in order."""
-PLAIN = Signature(TEXT, ("ValueError",))
+PLAIN = proving(TEXT, ("ValueError",))
 GENERIC = PLAIN._replace(generic=True)
-SHORT = Signature("only constant slices may follow {name}", ("ValueError",))
-QUOTED = Signature("All values in `initialized_list` should be Variable or {what}, but received {kind} here")
+SHORT = proving("only constant slices may follow {name}", ("ValueError",))
+QUOTED = proving("All values in `initialized_list` should be Variable or {what}, but received {kind} here")
 CUT = f"""\
 Traceback (most recent call last):
   File "/home/user/a.py", line 1, in step
@@ -67,7 +67,7 @@ CASES = [
         converting("KeyError: no __delitem__ in list"),
         "none",
         "match",
-        (entry_of(Signature("__delitem__")),),
+        (entry_of(proving("__delitem__")),),
     ),
     Case("least_loose_share", 0.9, converting(f"ValueError: {REWORDED}"), "likely", "none"),
     Case(
@@ -156,6 +156,8 @@ CASES = [
     Case("words_alone", 0.4, traceback_of(f"ValueError: {SAID}", frames=(EAGER,)), "none", "likely"),
     Case("exact", 0.7, converting(f"KeyError: {SAID}"), "likely", "match"),
     Case("sure", 1.01, converting(f"ValueError: {SAID}"), "match", "likely"),
+    Case("unproven", 1.0, converting(f"ValueError: {SAID}"), "likely", "match", (entry_of(Signature(TEXT)),)),
+    Case("untried", 0.8, converting(f"ValueError: {SAID}"), "match", "likely"),
     Case(
         "tie",
         0.0,

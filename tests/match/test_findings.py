@@ -6,8 +6,8 @@ import pytest
 
 from d2s_doctor import diagnose
 from d2s_doctor.kb.base import KnowledgeBase, build_base
-from d2s_doctor.model import Diagnosis, Signature
-from tests.making import CONVERTER, EAGER, traceback_of
+from d2s_doctor.model import Diagnosis
+from tests.making import CONVERTER, EAGER, proving, traceback_of
 from tests.match.test_alignment import entry_with
 
 ONE = "ValueError: the two branches of {name} differ in the number of axes and must be made alike by reshape"
@@ -19,7 +19,7 @@ def two() -> KnowledgeBase:
     return build_base(
         [
             entry_with()._replace(
-                id=code, slug=code, signatures=(Signature(text.partition(": ")[2], (text.split(":")[0],)),)
+                id=code, slug=code, signatures=(proving(text.partition(": ")[2], (text.split(":")[0],)),)
             )
             for code, text in (("D2S991", ONE), ("D2S992", TWO))
         ]
@@ -132,7 +132,7 @@ def test_confidences_of_one_failure_are_shares(kb: KnowledgeBase) -> None:
 def test_the_stack_of_an_export_does_not_make_a_predictors_failure_one() -> None:
     """In a predictor the message tells where the operator was made, which is no failing conversion."""
     kb = build_base(
-        [entry_with()._replace(signatures=(Signature("sizes must agree, got {n}", ("ValueError",), generic=True),))]
+        [entry_with()._replace(signatures=(proving("sizes must agree, got {n}", ("ValueError",), generic=True),))]
     )
     message = (
         f'ValueError: In user code:\n\n    File "{CONVERTER}", line 5, in convert\n      x\n\n'

@@ -12,7 +12,8 @@ from d2s_doctor.kb.constants import limits
 from d2s_doctor.log import clean_lines, split_failures
 from d2s_doctor.match.context import contexts_of, raised_frames
 from d2s_doctor.match.generated import restore_source
-from d2s_doctor.model import Failure, Signature
+from d2s_doctor.model import Failure
+from tests.making import proving
 from tests.match.test_factors import GENERIC, PLAIN, REWORDED, SAID, converting, entry_of
 from tests.recorded import RECORDED
 
@@ -50,7 +51,7 @@ BASE = build_base(
         entry_of(PLAIN),
         entry_of(GENERIC, code="D2S992"),
         entry_of(PLAIN._replace(exception=("UserWarning",)), code="D2S993"),
-        entry_of(Signature("other", ("KeyError",)), code="D2S994"),
+        entry_of(proving("other", ("KeyError",)), code="D2S994"),
     )
 )
 

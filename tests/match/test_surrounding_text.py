@@ -10,8 +10,8 @@ from d2s_doctor import diagnose
 from d2s_doctor.kb.base import KnowledgeBase
 from d2s_doctor.kb.constants import shipped_factors
 from d2s_doctor.match.surrounding_text import add_nearest_mention, add_quoted_exception, find_mentions, quoted_exception
-from d2s_doctor.model import Diagnosis, Failure, Frame, Line, Signature, Statement
-from tests.making import EAGER, traceback_of
+from d2s_doctor.model import Diagnosis, Failure, Frame, Line, Statement
+from tests.making import EAGER, proving, traceback_of
 from tests.match.test_diagnose import base
 
 FACTORS = shipped_factors()
@@ -68,7 +68,7 @@ def test_a_stack_cut_off_takes_the_exception_of_its_title() -> None:
     assert add_quoted_exception(_bare(5), [title], FACTORS) == _bare(5)
 
 
-GENERIC = Signature("the value is not there for {what}", exception=("ValueError",), generic=True)
+GENERIC = proving("the value is not there for {what}", exception=("ValueError",), generic=True)
 
 
 def _verdict(log: str, kb: KnowledgeBase) -> str:

@@ -17,13 +17,14 @@ from d2s_doctor.inside.releases import MEASURED
 from d2s_doctor.kb.base import KnowledgeBase
 from d2s_doctor.kb.verified import VerificationRecord, sample_digest
 from d2s_doctor.match import diagnose
-from d2s_doctor.model import Entry, Expectation, Language, Phrases, Retired, Signature, Text
+from d2s_doctor.model import Entry, Expectation, Language, Phrases, Retired, Text
 from d2s_doctor.render.json import diagnosis_data
 from d2s_doctor.site import tree
 from d2s_doctor.site.parts import plain_title
 from d2s_doctor.site.reference import command_page
 from d2s_doctor.site.sources import Sources, file_of, read_sources
 from d2s_doctor.site.tree import read_written
+from tests.making import proving
 from tests.site.test_prose import seen
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -48,7 +49,7 @@ def entry(**changes: object) -> Entry:
         kind="error",
         mode=("ast",),
         title=Text("A title", "标题"),
-        signatures=(Signature("loop over {name}", ("ValueError",)),),
+        signatures=(proving("loop over {name}", ("ValueError",)),),
         symptoms=Phrases(("a symptom",), ("现象",)),
         cause=Text("Because of `{name|x}`.", "因为 `{name|x}`。"),
         fix=Text("Do that.", "这样改。"),
@@ -201,7 +202,7 @@ def test_hostile_entry_stays_text() -> None:
         after=f"```\n{bad}\n",
         symptoms=Phrases((bad,), (bad,)),
         references=('https://x.example/"onclick="alert(1)', "javascript:alert(1)"),
-        signatures=(Signature(bad.replace("{", "{{").replace("}", "}}"), (bad,)),),
+        signatures=(proving(bad.replace("{", "{{").replace("}", "}}"), (bad,)),),
     )
     for path, page in site(shown, records=(record("3.0.0", "raises", entry()),)).items():
         if path.endswith(".md"):
