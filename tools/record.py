@@ -26,6 +26,7 @@ from typing import NamedTuple
 
 from d2s_doctor.author.corpus import (
     CONFUSER,
+    CONFUSERS,
     HELD_OUT,
     KINDS,
     SAMPLE,
@@ -51,6 +52,7 @@ EXTRA_ENVIRONMENTS = {"D2S803": ["2.6.2+numpy2"], "D2S812": ["2.6.2+py3.12"]}
 _ASKED = re.compile(r"# env:((?: +\w+=\S*)+)\s*$", re.MULTILINE)
 _RANGE = re.compile(r"# paddle: (\S+)$", re.MULTILINE)
 _STACK = re.compile(r"# stack: (\w+)$", re.MULTILINE)
+_CAUSE = re.compile(r"# cause: (\S+)$", re.MULTILINE)
 _HEADER_LINES = 2
 # What differs from run to run: glog's date, time and process, addresses, names of temporary files.
 _OF_THIS_RUN = re.compile(rb"(?<=[IWEF])\d{4} [\d:.]+ +\d+|0x[0-9a-f]+|to_static_tmp/\d+/\w+|/tmp/tmp\w{8}")
@@ -100,20 +102,29 @@ def script_of(program: RecordedProgram) -> str:
 
 
 def code_of(program: RecordedProgram) -> str:
-    """Where a program stands: the code of its entry, ``none`` or ``uncovered``."""
-    return program.file.removeprefix(f"{HELD_OUT}/").removesuffix(".yaml").partition("/")[0]
+    """Where a program stands: the code of its entry, of a confuser the one whose words it prints, or a topic."""
+    return (
+        program.file.removeprefix(f"{HELD_OUT}/").removeprefix(f"{CONFUSERS}/").removesuffix(".yaml").partition("/")[0]
+    )
 
 
 def add(path: Path, code: str, kind: str, corpus: Path = CORPUS_FOLDER) -> RecordedProgram:
     """Put a program into the corpus, without logs. Raises FileExistsError rather than replace one."""
-    file, name = (f"{HELD_OUT}/{code}.yaml", path.stem) if kind == HELD_OUT else (f"{code}/{path.stem}.yaml", "")
-    entry = code if code.startswith("D2S") else None
+    folder = {HELD_OUT: HELD_OUT, CONFUSER: CONFUSERS}.get(kind)
+    file, name = (f"{folder}/{code}.yaml", path.stem) if folder else (f"{code}/{path.stem}.yaml", "")
+    entry = cause_of(path.read_text("utf-8")) if kind == CONFUSER else code if code.startswith("D2S") else None
     program = RecordedProgram(file, name, kind, entry, path.read_text("utf-8"), ())
     there = read_programs(corpus / file, corpus) if (corpus / file).exists() else []
     if any(each.name == name for each in there):
         raise FileExistsError(f"{program.id} is in the corpus already; give the program another name")
     write_file(sorted([*there, program], key=lambda each: each.name), corpus)
     return program
+
+
+def cause_of(source: str) -> str | None:
+    """The entry that explains a confuser, by its first line ``# cause: D2S999``; None for ``# cause: none``."""
+    asked = _CAUSE.match(source)
+    return asked[1] if asked and asked[1].startswith("D2S") else None
 
 
 def store(job: Job, data: bytes | None, corpus: Path = CORPUS_FOLDER) -> None:

@@ -12,13 +12,15 @@ from pathlib import Path
 from typing import NamedTuple
 
 from benchmarks.accuracy.corpus import TWO, Case, cases, usable_logs
-from d2s_doctor.author.corpus import RecordedLog
+from d2s_doctor.author.corpus import RecordedLog, read_logs
 from d2s_doctor.kb.base import KnowledgeBase
+from d2s_doctor.kb.proofs import PROVING
 from d2s_doctor.log import clean_lines, split_failures
-from d2s_doctor.match import calibration, raise_sites
+from d2s_doctor.match import calibration, diagnose, raise_sites
 from d2s_doctor.match.candidates import candidates_for
 from d2s_doctor.match.suppression import group_repetitions
-from d2s_doctor.model import Failure
+from d2s_doctor.model import ConsideredEntry, Failure
+from tools.corpus_file import CORPUS_FOLDER
 
 LEAST_CLAIMS = 25
 """Claims that a knot stands on, at least."""
@@ -37,7 +39,30 @@ def fit(kb: KnowledgeBase) -> None:
     """Write both files."""
     _write(raise_sites.FILE, {"sites": places(usable_logs(kb, "tune"))})
     points = [point for case in cases(kb, "tune") if case.noise != TWO for point in strength(case, kb)]
-    _write(calibration.FILE, {"knots": knots(points)})
+    _write(calibration.FILE, {"knots": knots(points), "survived": survived(kb)})
+
+
+def survived(kb: KnowledgeBase) -> dict[str, int]:
+    """By entry the programs whose logs print the words that prove it, fail for another reason, and are not answered so.
+
+    Every recorded program that was written for something else counts. An entry that one of them fooled has none.
+    """
+    proving = {(each.entry, each.signature.message) for each in kb.signatures if each.signature.proof in PROVING}
+    tried: dict[str, set[str]] = {}
+    fooled = set()
+    for log in read_logs(CORPUS_FOLDER):
+        diagnosis = diagnose(log.data, kb, explain=True)
+        if diagnosis.verdict == "match" and diagnosis.matches[0].id != log.entry:
+            fooled.add(diagnosis.matches[0].id)
+        for considered in (entry for finding in diagnosis.findings for entry in finding.considered):
+            lies_on_it = (considered.id, considered.message) in proving and not _is_unaligned(considered)
+            if lies_on_it and considered.id != log.entry:
+                tried.setdefault(considered.id, set()).add(log.program)
+    return {code: len(programs) for code, programs in sorted(tried.items()) if code not in fooled}
+
+
+def _is_unaligned(entry: ConsideredEntry) -> bool:
+    return any(factor.name == "alignment" for factor in entry.factors)
 
 
 def places(logs: Iterable[RecordedLog]) -> dict[str, dict[str, int]]:

@@ -24,12 +24,14 @@ MARKER = ".d2s-corpus"
 SAMPLE, VARIATION, CONFUSER, HELD_OUT, NEGATIVE, UNCOVERED = KINDS = (
     "sample",  # an entry's own ``before``; its source stands in the entry
     "variation",  # another program that fails for the same reason
-    "confuser",  # prints the words of one entry and fails for the reason of another
+    "confuser",  # prints the words of one entry, after which its file is named, and fails for another reason
     "held-out",  # a variation or a negative that nothing is tuned on
     "negative",  # nothing that an entry explains: plain eager errors, other tools, other frameworks
     "uncovered",  # a failure of dynamic-to-static that has no entry
 )
 
+CONFUSERS = "confusers"
+"""Folder of the confusers: a file for each entry whose words they print."""
 _RUN = re.compile(r"(?P<release>\d+(?:\.\d+)+(?:\+[\w.]+)?)-(?P<rest>\w+)")
 _LOADER: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 

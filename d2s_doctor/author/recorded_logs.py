@@ -8,7 +8,7 @@ from fnmatch import fnmatchcase
 from pathlib import Path
 from typing import NamedTuple
 
-from d2s_doctor.author.corpus import HELD_OUT, RecordedLog, corpus_files, corpus_folder, read_programs
+from d2s_doctor.author.corpus import CONFUSER, HELD_OUT, RecordedLog, corpus_files, corpus_folder, read_programs
 from d2s_doctor.author.exemptions import LocatedRecord, RecordForm, read_exemptions
 from d2s_doctor.author.ranking import why_not_first
 from d2s_doctor.kb.base import KnowledgeBase
@@ -66,6 +66,9 @@ def _audit_logs(corpus: Path | None, kb: KnowledgeBase) -> LogAudit:
     if corpus is None:
         return audit
     for log in _readable_logs(corpus, audit.unreadable):
+        if log.kind == CONFUSER:
+            _note_fooled(log, corpus, kb, audit)
+            continue
         entry = kb.entries.get(log.entry or "")
         if entry is None or log.kind == HELD_OUT:  # held-out logs only measure: nobody must tune entries by them
             continue
@@ -78,6 +81,15 @@ def _audit_logs(corpus: Path | None, kb: KnowledgeBase) -> LogAudit:
         if wrong:
             audit.wrong[log.name] = Problem(place, 0, wrong)
     return audit
+
+
+def _note_fooled(log: RecordedLog, corpus: Path, kb: KnowledgeBase, audit: LogAudit) -> None:
+    """A confuser whose words were taken for proof of another cause than its own."""
+    diagnosis = diagnose(log.data, kb)
+    if diagnosis.verdict == "match" and diagnosis.matches[0].id != log.entry:
+        code = diagnosis.matches[0].id
+        text = f"a confuser is answered {code} for sure, which is not its cause; its words do not prove it"
+        audit.wrong[log.name] = Problem(str(corpus / log.name), 0, text)
 
 
 def _readable_logs(corpus: Path, problems: list[Problem]) -> Iterator[RecordedLog]:

@@ -8,6 +8,7 @@ from typing import BinaryIO
 from d2s_doctor.cli.console import Console, open_input
 from d2s_doctor.cli.exit import ExitCode
 from d2s_doctor.cli.knowledge_base import base_of, no_entry
+from d2s_doctor.cli.own_source import names_own_file
 from d2s_doctor.kb.base import KnowledgeBase
 from d2s_doctor.model import Retired
 from d2s_doctor.render.formats import Answer
@@ -28,13 +29,17 @@ def answer(log: BinaryIO, options: argparse.Namespace, console: Console) -> Exit
     diagnosis = diagnose_lines(lines, kb, explain=options.explain)
     has_entry = diagnosis.matches or any(finding.nearest for finding in diagnosis.findings)
     entries = kb.entries if has_entry else {}
-    environment = None
+    environment = source = None
+    if diagnosis.matches and not options.no_source and names_own_file(lines):
+        from d2s_doctor.source import read_source_of
+
+        diagnosis, source = read_source_of(diagnosis, lines, kb)
     if options.env and diagnosis.matches:
         from d2s_doctor.cli.environment import refine_by_environment
 
         diagnosis, environment = refine_by_environment(diagnosis, entries, options.python, console)
     console.show_formatted(
-        "match", Answer(diagnosis, entries, options.file, lines, options.top, environment, options.explain)
+        "match", Answer(diagnosis, entries, options.file, lines, options.top, environment, options.explain, source)
     )
     return ExitCode.NONE if diagnosis.verdict == "none" else ExitCode.FOUND
 

@@ -129,7 +129,7 @@ def _match(options: _Options) -> None:
     options.log()
     options.number("--top", 3)
     options.format()
-    options.switches("--env", "--explain")
+    options.switches("--env", "--explain", "--no-source")
     options.python()
     options.common()
 
@@ -183,7 +183,9 @@ def _tui(options: _Options) -> None:
     options.lang()
     options.python()
     # Without a terminal the answer is that of `match`.
-    options.parser.set_defaults(top=3, env=False, explain=False, kb=[], only_kb=False, json=False, format="text")
+    options.parser.set_defaults(
+        top=3, env=False, explain=False, no_source=False, kb=[], only_kb=False, json=False, format="text"
+    )
 
 
 def _verify(options: _Options) -> None:

@@ -16,6 +16,7 @@ from d2s_doctor.render.page import Page
 if TYPE_CHECKING:
     from d2s_doctor.check.linter import CheckResult
     from d2s_doctor.env.refinement import EnvironmentEvidence
+    from d2s_doctor.source.evidence import SourceEvidence
     from d2s_doctor.trace.artefacts import ComparedArtefact
     from d2s_doctor.trace.events import Process
     from d2s_doctor.trace.explain import Explanation
@@ -79,7 +80,8 @@ class Answer(NamedTuple):
     """What ``match`` found in a log.
 
     ``name`` is the log's as given ("-" is stdin), ``top`` the most entries to show; ``environment`` is what the user's
-    Python said, or None where it was not asked. ``explain``: the diagnosis was made with all that was considered.
+    Python said, or None where it was not asked, ``source`` likewise what the user's own files said. ``explain``: the
+    diagnosis was made with all that was considered.
     """
 
     diagnosis: Diagnosis
@@ -89,6 +91,7 @@ class Answer(NamedTuple):
     top: int
     environment: EnvironmentEvidence | None = None
     explain: bool = False
+    source: SourceEvidence | None = None
 
 
 class Findings(NamedTuple):

@@ -19,6 +19,10 @@ SCHEMA_VERSION = 1
 def answer_data(answer: Answer, page: Page) -> dict[str, Any]:
     """The answer of ``match``, and what the user's own environment says about its first entry."""
     data = diagnosis_data(answer.diagnosis, answer.entries, page.language, answer.top)
+    if answer.source:
+        from d2s_doctor.render.source import source_data
+
+        data["source"] = source_data(answer.source, page.language)
     if answer.explain:
         from d2s_doctor.render.explain import explanation_data
 

@@ -83,6 +83,10 @@ def answer_markdown(answer: Answer, page: Page) -> str:
         parts.append(
             "\n".join(f"- {m.id} ({m.score:.2f}) {_title(entries[m.id], language)}" for m in matches[in_full:])
         )
+    if answer.source:
+        from d2s_doctor.render.source import source_sentence
+
+        parts.append(escaped(source_sentence(answer.source, language)))
     parts += _also(diagnosis, entries, language)
     return "\n\n".join(parts) + "\n"
 

@@ -26,6 +26,12 @@ _LEVEL_COLOUR = {"success": "green", "warning": "yellow", "error": "red"}
 def answer_text(answer: Answer, page: Page) -> str:
     """The answer of ``match``, and what the user's own environment says about its first entry."""
     text = diagnosis_text(answer.diagnosis, answer.entries, page, answer.top)
+    if answer.source:
+        from d2s_doctor.render.source import add_source
+
+        said = page.fresh()
+        add_source(answer.source, said)
+        text += "\n" + said.text()
     if answer.explain:
         from d2s_doctor.render.explain import explanation_text
 

@@ -105,7 +105,7 @@ def test_prose_that_is_alike(write_entry: Write, en: str, zh: str) -> None:
 
 
 def test_a_signature_that_can_claim_nothing(base: Path) -> None:
-    add(base, "D2S992", ('conversion"\n', 'conversion now"\n    requires: [abc]\n    excludes: [ab]\n'))
+    add(base, "D2S992", ('conversion"}\n', 'conversion now", requires: [abc], excludes: [ab]}\n'))
     found = [(name, line, text) for name, line, text in problems_of(base) if "signature" in text]
     text = "message: not even a log made of this signature is answered by it: D2S992 is ruled out by excluded_text (ab)"
     assert found == [("D2S992-sample-d2s992.yaml", 9, text)]

@@ -12,14 +12,15 @@ import pytest
 import yaml
 
 from d2s_doctor import diagnose
-from d2s_doctor.author.corpus import HELD_OUT, NEGATIVE, SAMPLE, VARIATION, RecordedLog
+from d2s_doctor.author.corpus import CONFUSER, HELD_OUT, NEGATIVE, SAMPLE, VARIATION, RecordedLog
 from d2s_doctor.kb.base import KnowledgeBase
 from tests.recorded import RECORDED
 
 SAMPLES = [log for log in RECORDED if log.kind == SAMPLE]
 VARIATIONS = [log for log in RECORDED if log.kind == VARIATION and not log.switch]
 SWITCHES = [log for log in RECORDED if log.switch]
-NONE = [log for log in RECORDED if log.entry is None]
+NONE = [log for log in RECORDED if log.entry is None and log.kind != CONFUSER]
+CONFUSERS = [log for log in RECORDED if log.kind == CONFUSER]
 ENOUGH = 0.9
 """Share of the variations that must be answered with their entry."""
 # Two causes print the same words here; both are named, and the log cannot tell which.
@@ -71,6 +72,12 @@ def test_an_entry_that_is_silent_is_never_the_answer_to_a_traceback(kb: Knowledg
 
 def test_nothing_is_claimed_where_no_entry_fits() -> None:
     assert {log.name: log.answer for log in NONE if log.verdict != "none"} == {}
+
+
+def test_no_confuser_is_taken_for_what_its_words_say() -> None:
+    """Programs that print the words of an entry for another reason: named at most as likely, never as proven."""
+    assert len({log.program for log in CONFUSERS}) >= 40
+    assert [log.name for log in CONFUSERS if log.verdict == "match" and log.answer != log.entry] == []
 
 
 def test_there_are_enough_logs_that_must_be_none() -> None:

@@ -8,14 +8,24 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from d2s_doctor.author.corpus import HELD_OUT, KINDS, SAMPLE, VARIATION, RecordedProgram, make_log, read_programs
+from d2s_doctor.author.corpus import (
+    CONFUSER,
+    CONFUSERS,
+    HELD_OUT,
+    KINDS,
+    SAMPLE,
+    VARIATION,
+    RecordedProgram,
+    make_log,
+    read_programs,
+)
 from d2s_doctor.kb.base import KnowledgeBase
 from d2s_doctor.tui.diagnosis_controller import EXAMPLES, EXAMPLES_FOLDER
 from tests.making import CONVERTER, traceback_of
 from tests.recorded import CORPUS_FOLDER, RECORDED
 from tools.bless import blessed, changes
 from tools.corpus_file import ROOT, program_text, with_log, write_file
-from tools.record import Job, add, code_of, program_jobs, store
+from tools.record import Job, add, cause_of, code_of, program_jobs, store
 
 PROGRAM = RecordedProgram("D2S991/model.yaml", "", VARIATION, "D2S991", "import paddle\n", ())
 DIFFICULT = st.lists(
@@ -53,7 +63,12 @@ def test_a_program_stands_where_its_kind_and_code_say() -> None:
     for path in CORPUS_FOLDER.rglob("*.yaml"):
         for program in read_programs(path, CORPUS_FOLDER):
             code = code_of(program)
-            assert program.entry == (code if code.startswith("D2S") else None), program.file
+            own = code if code.startswith("D2S") else None
+            if program.kind == CONFUSER:  # its file is named after the entry whose words it prints
+                own = cause_of(program.source)
+                assert program.entry != code, program.file
+            assert program.entry == own, program.file
+            assert (program.kind == CONFUSER) == program.file.startswith(f"{CONFUSERS}/"), program.file
             assert (program.kind == HELD_OUT) == program.file.startswith(f"{HELD_OUT}/"), program.file
             assert (program.kind == SAMPLE) == program.file.endswith("/sample.yaml"), program.file
             assert len({log.name for log in program.logs}) == len(program.logs), program.file
