@@ -1,0 +1,73 @@
+"""A saved model in the report of a trace: what agrees, what differs and why, what was not compared and why."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from d2s_doctor.artefact.causes import Cause
+from d2s_doctor.artefact.comparison import Comparison, OutputDifference, Pair
+from d2s_doctor.kb.base import KnowledgeBase
+from d2s_doctor.render.formats import TraceSummary
+from d2s_doctor.render.layout import Paint
+from d2s_doctor.render.page import Page
+from d2s_doctor.render.trace import trace_data, trace_text
+from d2s_doctor.render.trace_html import trace_html
+from d2s_doctor.trace.artefacts import ComparedArtefact, compare_artefacts
+from d2s_doctor.trace.events import KeptArtefact, Process, read_events
+from d2s_doctor.trace.program import Ended
+
+ENDED = Ended(0, None, False, 1.0, b"")
+OUTPUT = OutputDifference("y", "value", 2.0, 0.5, 8, 8, "float32", (2, 4), "2", "<b>4</b>")
+
+
+def compared(agrees: bool) -> ComparedArtefact:
+    pair = Pair("jit.load", "m", "ran", agrees, 2.0, 0.5, 3, None if agrees else 0, None if agrees else OUTPUT, "", {})
+    causes = () if agrees else (Cause("D2S403", "source.inplace-method", "net.py", 7),)
+    found = Comparison("eager", "jit.save", (("base", {"x": [2, 4]}),), (pair,), (), causes)
+    return ComparedArtefact("/work/model", "pir", "jit.save", found, "")
+
+
+def report(artefact: ComparedArtefact, kb: KnowledgeBase) -> tuple[str, str, dict[str, object]]:
+    summary = TraceSummary([], [], ENDED, kb.entries, [artefact])
+    page = Page("en", 100, Paint(False))
+    (data,) = trace_data(summary, page)["artefacts"]
+    return trace_text(summary, page.fresh()), trace_html(summary, page.fresh()), data
+
+
+def test_a_model_that_agrees(kb: KnowledgeBase) -> None:
+    text, _, data = report(compared(True), kb)
+    assert "Nothing was converted" not in text
+    assert "Nothing went wrong" in text
+    assert (data["agrees"], data["entries"]) == (True, [])
+
+
+def test_a_model_that_differs(kb: KnowledgeBase) -> None:
+    text, html, data = report(compared(False), kb)
+    assert "Nothing went wrong" not in text
+    assert "D2S403" in text
+    assert "(net.py:7)" in text
+    assert data["entries"] == ["D2S403"]
+    assert data["backends"][0]["max_abs"] == 2.0  # type: ignore[index]
+    assert "D2S403" in html
+    assert "<b>4</b>" not in html
+
+
+def test_a_model_that_was_not_compared_is_not_called_fine(kb: KnowledgeBase) -> None:
+    artefact = ComparedArtefact("/work/model", "pir", "jit.save", None, "no input_spec")
+    text, _, data = report(artefact, kb)
+    assert "not compared: no input_spec" in text
+    assert "Nothing went wrong" not in text
+    assert (data["agrees"], data["reason"]) == (None, "no input_spec")
+
+
+def test_what_the_program_forged_is_no_trouble(tmp_path: Path, kb: KnowledgeBase) -> None:
+    line = (
+        '{"event": "artefact", "path": 3, "folder": "/nowhere", "cases": [1, ["base", 2]], "eager": "x", "number": -1}'
+    )
+    (tmp_path / "7.jsonl").write_text('{"event": "process", "pid": 7}\n' + line + "\n", "utf-8")
+    (process,) = read_events(tmp_path)
+    assert isinstance(process, Process)
+    (kept,) = process.artefacts
+    assert isinstance(kept, KeptArtefact)
+    (found,) = compare_artefacts("python", [process], kb)
+    assert (found.comparison, found.reason) == (None, "no file")
