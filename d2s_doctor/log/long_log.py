@@ -33,13 +33,14 @@ class _Reach(NamedTuple):
     most: int
 
 
-_REACHES = {
+REACHES = {
     "error": _Reach(40, 400, 2000, 60_000),
     "warning": _Reach(2, 4, 2000, 16_000),
     "words": _Reach(2, 8, 200, 8_000),
 }
-_MOST_BEFORE = max(reach.before for reach in _REACHES.values())
-_WHOLE_FAILURE = _REACHES["error"].after
+"""By interest; the browser's reading of long logs takes the same."""
+_MOST_BEFORE = max(reach.before for reach in REACHES.values())
+_WHOLE_FAILURE = REACHES["error"].after
 """Fewer lines than this after its header, and then none: a failure was cut short, being one too many of its kind."""
 _MOST_BYTES = 8_000_000
 """Of the kept lines of one interest."""
@@ -100,7 +101,7 @@ class _Reader:
 
     def __init__(self, selector: LineSelector) -> None:
         self.selector = selector
-        self.kept: dict[str, _KeptLines] = {name: _KeptLines(reach) for name, reach in _REACHES.items()}
+        self.kept: dict[str, _KeptLines] = {name: _KeptLines(reach) for name, reach in REACHES.items()}
         self.seen: set[bytes] = set()
         self.seen_bytes = 0
         self.interests: dict[bytes, Interest] = {}
@@ -159,7 +160,7 @@ class _Reader:
         for place, form in enumerate(forms, self.place):
             interest = self.interests.get(form)
             if interest:
-                reach = _REACHES[interest]
+                reach = REACHES[interest]
                 spans[interest].append((place - reach.before, place + reach.after))
                 self.repeats[form] = self.repeats.get(form, 0) + 1
                 if self.repeats[form] >= reach.repeats:

@@ -17,7 +17,8 @@ from typing import Any
 
 from d2s_doctor.kb.base import IndexedSignature, build_base
 from d2s_doctor.kb.constants import constants, limits
-from d2s_doctor.match import calibration, raise_sites
+from d2s_doctor.log.long_log import REACHES
+from d2s_doctor.match import calibration, pipeline, raise_sites
 from d2s_doctor.model import Entry
 from d2s_doctor.site.data import script
 
@@ -51,6 +52,11 @@ def matcher_data(entries: Iterable[Entry]) -> dict[str, Any]:
         "about": {entry.id: (entry.kind, entry.mode, entry.observed) for entry in known},
         **_fitted(calibration.FILE),
         "sites": _fitted(raise_sites.FILE)["sites"],
+        "long": {
+            "characters": pipeline.SMALL,
+            "lines": pipeline.MOST_LINES,
+            "reaches": {name: reach._asdict() for name, reach in REACHES.items()},
+        },
         "constants": {
             "paddle": constants("paddle"),
             "factors": built.factors,

@@ -1,13 +1,12 @@
 /* The matcher of the paste box: the algorithms of d2s_doctor/log and d2s_doctor/match over the same compiled base.
 
    Every number, word and pattern comes from `d2s.kb` (d2s_doctor/site/matcher.py), by the module and the name that it has in
-   Python. Left out: decoding, since a page holds text, and the bounded reading of long logs, of which the end is taken.
+   Python. Left out: decoding, since a page holds text. Long logs are read like log/long_log, without its bounds on bytes.
    An emoji inside a captured value counts as two characters of its bound.
    tests/site/test_matcher.py compares the whole result with Python's for every recorded log. */
 "use strict";
 (() => {
   const d2s = (window.d2s = window.d2s || {});
-  const MOST_INPUT = 3000000;
   let constants = null;
   let base = null;
 
@@ -224,13 +223,48 @@
     }
     return held ? [...out, held] : out;
   };
+  /* log/long_log: the stretches around lines that may matter, each line's form (digits all alike) looked at once. */
+  const interestingRows = (data, clean) => {
+    const { reaches } = d2s.kb.long;
+    const lines = data.split("\n");
+    const forms = new Map();
+    const hits = Object.fromEntries(Object.keys(reaches).map((name) => [name, []]));
+    const interestOf = (line) => {
+      const text = clean(line).slice(0, constants.clean.LONGEST_LINE);
+      const bare = stripPrefix(text)[1];
+      if (constants.patterns.WARNING.match(bare)) return "warning";
+      return failurePart(bare) ? "error" : mayHoldMessage(text, true) ? "words" : "";
+    };
+    lines.forEach((line, n) => {
+      const form = line.replace(/[1-9]/g, "0");
+      let known = forms.get(form);
+      if (!known) forms.set(form, (known = { interest: interestOf(line), count: 0 }));
+      if (known.interest && known.count++ < reaches[known.interest].repeats) hits[known.interest].push(n);
+    });
+    const keep = new Set();
+    for (const [name, { before, after, most }] of Object.entries(reaches)) {
+      const near = [];
+      for (const n of hits[name])
+        for (let place = Math.max(n - before, near.length ? last(near) + 1 : 0); place <= Math.min(n + after, lines.length - 1); place++) near.push(place);
+      const chosen = near.length > most ? [...near.slice(0, most / 2), ...near.slice(-most / 2)] : near;
+      for (const place of chosen) keep.add(place);
+    }
+    const rows = [];
+    let before = -1;
+    for (const place of [...keep].sort((a, b) => a - b)) {
+      if (place !== before + 1) rows.push([place + 1, ""]);
+      rows.push([place + 1, clean(lines[place])]);
+      before = place;
+    }
+    return rows;
+  };
   const cleanLines = (data) => {
     const { ESCAPES, SPACES, FORBIDDEN, SURROGATES, LONGEST_LINE } = constants.clean;
-    /* Of a longer log its end: there it failed. */
-    const cut = data.length > MOST_INPUT ? data.indexOf("\n", data.length - MOST_INPUT) + 1 : 0;
-    const before = data.slice(0, cut).split("\n").length;
-    const text = SURROGATES.replace(FORBIDDEN.replace(SPACES.replace(ESCAPES.replace(data.slice(cut), ""), " "), ""), "\ufffd");
-    const rows = asTyped(text).split("\n").flatMap((raw, n) => raw.split("\r").map((part) => [n + before, firstOf(part, LONGEST_LINE)]));
+    const clean = (text) => asTyped(SURROGATES.replace(FORBIDDEN.replace(SPACES.replace(ESCAPES.replace(text, ""), " "), ""), "\ufffd"));
+    const { characters, lines: most } = d2s.kb.long;
+    const isLong = data.length > characters || data.split("\n", most + 2).length > most;
+    const kept = isLong ? interestingRows(data, clean) : clean(data).split("\n").map((raw, n) => [n + 1, raw]);
+    const rows = kept.flatMap(([number, raw]) => raw.split("\r").map((part) => [number, firstOf(part, LONGEST_LINE)]));
     const lines = [];
     for (const [number, row] of unwrap(withoutLineNumbers(rows))) {
       const [stream, rest] = stripPrefix(row);

@@ -22,6 +22,7 @@ from d2s_doctor.match import diagnose
 from d2s_doctor.site.data import script
 from d2s_doctor.site.matcher import matcher_data, portable
 from tests.recorded import RECORDED
+from tests.site.conftest import ROOT
 from tests.site.javascript import MATCHER, differences, node, plain, run_matchers
 
 NOISY_EVERY = 3
@@ -100,6 +101,20 @@ def apart(texts: dict[str, str], answers: list[Any], kb: KnowledgeBase) -> list[
     for (name, text), answer in zip(texts.items(), answers, strict=True):
         found += [f"{name}: {difference}" for difference in differences(plain(diagnose(text, kb)), answer)]
     return found
+
+
+def test_a_long_log_is_read_for_its_failures_wherever_they_stand(
+    kb: KnowledgeBase, data: dict[str, Any], tmp_path: Path
+) -> None:
+    failure = (ROOT / "examples" / "train.log").read_text("utf-8")
+    steps = "".join(f"step {n} loss {n * 0.37:.4f} and other words of a training\n" for n in range(60_000))
+    texts = [failure + steps, steps + failure + steps, steps + failure]
+    [answers] = run_matchers([([script("kb", data), MATCHER], texts)], tmp_path)
+    for text, answer in zip(texts, answers, strict=True):
+        wanted = plain(diagnose(text, kb))
+        assert wanted["matches"][0]["id"] == "D2S103"
+        assert answer["verdict"] == wanted["verdict"]
+        assert answer["matches"][0]["evidence"] == wanted["matches"][0]["evidence"]
 
 
 def test_whole_results_equal_the_programs(kb: KnowledgeBase, data: dict[str, Any], tmp_path: Path) -> None:
