@@ -13,13 +13,14 @@ _MARKING = {"mark_non_differentiable", "mark_not_inplace", "set_materialize_grad
 
 @rule("D2S304")
 def find(facts: Facts) -> Iterator[Violation]:
+    owners = {id(each.value) for each in facts.body.nodes(ast.Attribute)}  # 2.6 refuses Cls.apply(x).sum() too
     for call in facts.calls.values():
         applied = facts.value(call.node.func).ref
         if not isinstance(applied, PyLayerApply):
             continue
         function, cls = call.node.func, applied.cls.name
         if not (isinstance(function, ast.Attribute) and function.attr == "apply"):
-            edits = replace_node(function, f"{cls}.apply")
+            edits = replace_node(function, f"{cls}.apply") if id(call.node) not in owners else ()
             yield Violation(function, {"function": text_of(function), "cls": cls}, edits, "D2S304.bound")
         for member in _unsupported(applied.cls):
             yield Violation(call.node, {"cls": cls, "member": member}, message="D2S304.uses")
