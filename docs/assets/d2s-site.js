@@ -92,6 +92,14 @@
     code.closest(".highlight").append(d2s.copyButton(text, say(isDiff ? "page.copy.fixed" : "page.copy")));
   }
 
+  /* What scrolls sideways is reached by the keyboard. */
+  const reachable = () => {
+    for (const part of document.querySelectorAll(".md-typeset pre > code, .md-typeset table:not([class])"))
+      if (part.scrollWidth > part.clientWidth) part.tabIndex = 0;
+  };
+  reachable();
+  addEventListener("resize", reachable);
+
   /* Printed, everything is open. */
   addEventListener("beforeprint", () => { for (const part of document.querySelectorAll("details")) part.open = true; });
 
