@@ -7,13 +7,16 @@ from __future__ import annotations
 
 from typing import Dict, Tuple
 
+_FOLDING = ("onnx-graphsurgeon==0.6.1", "sympy==1.14.0")
+"""What paddle2onnx 2.x folds constants with; where it is missing, Polygraphy runs pip while it converts."""
+
 STACKS: Dict[str, Dict[str, Tuple[str, ...]]] = {
     # Pairs that fit: the newest paddle2onnx that reads what this Paddle saves, and runtimes of the same time.
     "onnx": {
         "2.6.2": ("paddle2onnx==1.3.1", "onnx==1.16.2", "onnxruntime==1.18.1"),
-        "3.0.0": ("paddle2onnx==2.0.1", "onnx==1.17.0", "onnxruntime==1.20.1"),
-        "3.2.2": ("paddle2onnx==2.1.0", "onnx==1.17.0", "onnxruntime==1.31.1"),
-        "3.3.1": ("paddle2onnx==2.1.0", "onnx==1.17.0", "onnxruntime==1.31.1"),
+        "3.0.0": ("paddle2onnx==2.0.1", "onnx==1.17.0", "onnxruntime==1.20.1", *_FOLDING),
+        "3.2.2": ("paddle2onnx==2.1.0", "onnx==1.17.0", "onnxruntime==1.31.1", *_FOLDING),
+        "3.3.1": ("paddle2onnx==2.1.0", "onnx==1.17.0", "onnxruntime==1.31.1", *_FOLDING),
     },
     # Pairs that people have installed and that do not fit, one for each release.
     "mismatch": {
@@ -21,6 +24,10 @@ STACKS: Dict[str, Dict[str, Tuple[str, ...]]] = {
         "3.0.0": ("paddle2onnx==2.1.0", "onnx==1.17.0", "onnxruntime==1.20.1"),
         "3.2.2": ("paddle2onnx==1.3.1", "onnx==1.17.0", "onnxruntime==1.31.1"),
         "3.3.1": ("paddle2onnx==1.3.1", "onnx==1.17.0", "onnxruntime==1.31.1"),
+    },
+    # paddle2onnx as pip alone installs it, without what it folds constants with.
+    "bare": {
+        "3.3.1": ("paddle2onnx==2.1.0", "onnx==1.17.0", "onnxruntime==1.31.1"),
     },
 }
 """By stack and Paddle release: what pip installs beside ``paddlepaddle==<release>``."""

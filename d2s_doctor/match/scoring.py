@@ -30,6 +30,9 @@ _PADDLE = constants("paddle")
 _USER_CODE: str = _PADDLE["markers"]["user_code"]
 _OPERATORS: str = _PADDLE["markers"]["operators"]
 _PACKAGE: str = _PADDLE["paths"]["package"]
+_BY_REQUIRED_TEXT, _BY_WORDS = (
+    frozenset(_PADDLE["modes_without_frames"][how]) for how in ("by_required_text", "by_words")
+)
 _BACKWARD = tuple(_PADDLE["paths"]["backward"])
 _WARNING = "Warning"
 """Ends the names of all warnings."""
@@ -128,8 +131,8 @@ def _context_factor(indexed: IndexedSignature, context: FailureContext, factors:
     fits = fits_modes(indexed.modes, context.contexts)
     if FROM_TEXT in context.contexts and signature.generic:
         return _factor("conversion_mentioned" if fits else "stack_missing_generic", factors)
-    if "infer" in indexed.modes and signature.requires and not _absent_texts(indexed, context):
-        return None  # neither do predictors
+    if _needs_no_frames(indexed, context):
+        return None
     confirmed = bool(confirming_frames(indexed, context.frames))
     if fits:
         if confirmed or not signature.frames:
@@ -145,6 +148,14 @@ def _context_factor(indexed: IndexedSignature, context: FailureContext, factors:
     if signature.generic:
         return Factor("conversion_missing", 0.0)
     return _factor("context_other" if context.contexts else "context_eager", factors, ", ".join(indexed.modes))
+
+
+def _needs_no_frames(indexed: IndexedSignature, context: FailureContext) -> bool:
+    """Whether the entry happens where no stack shows it, like a predictor, and what the signature requires is there."""
+    signature = indexed.signature
+    if signature.requires and not _BY_REQUIRED_TEXT.isdisjoint(indexed.modes):
+        return not _absent_texts(indexed, context)
+    return not signature.generic and not _BY_WORDS.isdisjoint(indexed.modes)
 
 
 def _is_backward(indexed: IndexedSignature) -> bool:

@@ -778,7 +778,11 @@
     if (failure.kind === "warning" || (failure.kind === "crash" && signature.requires.length)) return "";
     const fits = signature.modes.some((mode) => constants.paddle.contexts_of_mode[mode].some((place) => contexts.has(place)));
     if (contexts.has(constants.context.FROM_TEXT) && signature.generic) return fits ? "conversion_mentioned" : "stack_missing_generic";
-    if (signature.modes.includes("infer") && signature.requires.length && !absentTexts(signature, context).length) return "";
+    const { by_required_text: byRequiredText, by_words: byWords } = constants.paddle.modes_without_frames;
+    const among = (modes) => signature.modes.some((mode) => modes.includes(mode));
+    if (signature.requires.length && among(byRequiredText)) {
+      if (!absentTexts(signature, context).length) return "";
+    } else if (!signature.generic && among(byWords)) return "";
     const confirmed = confirmingFrames(signature, frames).length > 0;
     const shown = failure.complete || failure.frames.some((frame) => frame.path.includes(constants.paddle.paths.package));
     if (fits) return confirmed || !signature.frames.length ? "" : shown ? "frames_missing" : "stack_missing";
