@@ -94,6 +94,17 @@ def _numbered(form: str) -> Callable[[random.Random], Iterator[bytes]]:
     return lambda _: _lines(form)
 
 
+_BEGINNINGS = (
+    *("python while pred change from", "The type of data we are", "object has no attribute", "PYTHON while the shape"),
+    *("All values in", "The input of", "Cannot open file", "the shape of input must be"),
+)
+
+
+def _beginnings(chance: random.Random) -> Iterator[bytes]:
+    while True:
+        yield f"ValueError: {' '.join(chance.choices(_BEGINNINGS, k=40))}\n\n".encode()
+
+
 _MESSAGE = "ValueError: the loop over rows needs a bound {n}\n"
 SHAPES: dict[str, Callable[[random.Random], Iterator[bytes]]] = {
     "newlines": _same(b"\n"),
@@ -120,6 +131,16 @@ SHAPES: dict[str, Callable[[random.Random], Iterator[bytes]]] = {
     "warnings": _numbered("/a/b{n}.py:{n}: UserWarning: layer{n} has no gradient, name w_{n}\n"),
     "mentions of conversion": _numbered("paddle.jit.save(net, path{n})\n"),
     "words of messages": _random_words,
+    "beginnings of messages": _beginnings,
+    "quoted sentences": _numbered(
+        'to_static {n} says "python while pred change" and `the input {n} should be` what?\n'
+    ),
+    "numbered lines": lambda _: (
+        f"{n} | {line}\n".encode() for n, line in enumerate(cycle(_TRACEBACK.format(n=1).split("\n")), 1)
+    ),
+    "shortened stacks": _numbered(
+        'Traceback (most recent call last):\n  File "a.py", line {n}, in f\n...\nKeyError: {n}\n\n'
+    ),
     "deep indentation": _numbered(" " * 2000 + "x{n}\n"),
     "deeper and deeper": lambda _: (b" " * (n % 3000) + b"x\n" for n in count()),
     "digits": _same(b"0123456789"),

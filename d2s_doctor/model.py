@@ -253,12 +253,26 @@ class Finding(NamedTuple):
     considered: tuple[ConsideredEntry, ...] = ()
 
 
+class Unanswered(NamedTuple):
+    """Why a log has no answer.
+
+    ``kind``: "foreign", it shows no failure of conversion; "conversion", it does, but no entry knows it; "cut", the
+    line that decides is not there. ``about`` is for "foreign" what it looks like instead (``foreign`` in
+    kb/paddle.yaml, "" for nothing known), for "conversion" the digit of the family that it belongs to. ``line`` is
+    where the failure begins (from 1), 0 where none was found.
+    """
+
+    kind: Literal["foreign", "conversion", "cut"]
+    about: str = ""
+    line: int = 0
+
+
 class Diagnosis(NamedTuple):
     """What a log says, best match first. Holds no sentences: they are made when it is shown.
 
     ``verdict`` and ``matches`` are those of the root cause, which is ``findings[cause]``. ``considered`` are entries
     that were looked at for warnings and for lines outside every failure; only with ``explain=True``, where the verdict
-    is "none".
+    is "none". ``unanswered`` says why there is no answer; None where there is one.
     """
 
     verdict: Verdict
@@ -266,3 +280,4 @@ class Diagnosis(NamedTuple):
     findings: tuple[Finding, ...] = ()
     cause: int | None = None
     considered: tuple[ConsideredEntry, ...] = ()
+    unanswered: Unanswered | None = None

@@ -216,18 +216,19 @@ def word_changed(text: str, chance: random.Random) -> bytes:
 
 
 def tail_missing(text: str, chance: random.Random) -> bytes:
-    """The last statement without the end of its sentence."""
+    """The message without its last quarter, of which at least eight words are left."""
     said = _last_statement(text)
-    words = said[0].split() if said else []
-    return " ".join(words[: -(len(words) // 3)]).encode() if len(words) > 8 else b""
+    head = text.rstrip().splitlines()[: -len(said) or None]
+    words = said[0].split(" ") if said else []
+    return "\n".join([*head, " ".join(words[: -(len(words) // 4)])]).encode() if len(words) > 10 else b""
 
 
 def capitals(text: str, chance: random.Random) -> bytes:
-    """As somebody types it."""
-    said = _last_statement(text)
+    """As somebody types it who reads it from a screen."""
+    sentence, (doing, _) = _sentence(text, chance), _context(text)
     change = chance.choice((str.lower, str.upper, str.lower))
-    name, mark, rest = said[0].partition(": ") if said else ("", "", "")
-    return f"{name}{mark}{change(rest)}".encode()
+    name, mark, rest = sentence.rpartition(": ") if sentence.split(":")[0].isidentifier() else ("", "", sentence)
+    return f"{doing} does not work\n\n{name}{mark}{change(rest)}".encode() if sentence else b""
 
 
 LIFE: dict[str, Noise] = {

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from bisect import bisect_right
+from collections import Counter
 from math import prod
 from typing import NamedTuple
 
 from d2s_doctor.kb.base import IndexedSignature, KnowledgeBase, normalise
 from d2s_doctor.kb.constants import limits
 from d2s_doctor.kb.proofs import PROVING
+from d2s_doctor.kb.tokens import words
 from d2s_doctor.match.alignment import Alignment, align_exactly
 from d2s_doctor.match.context import FROM_TEXT, TRANSFORMED_CODE
 from d2s_doctor.match.cpp_errors import equivalent_statements
@@ -28,6 +30,7 @@ from d2s_doctor.template import parse
 
 _RANKING_DIGITS = 3
 """Decimals of strength that are compared; what two candidates differ in beyond them says nothing."""
+_MOST_BY_WORDS = limits()["word_alignments"]
 _MOST_EVIDENCE = limits()["evidence"]
 
 
@@ -113,7 +116,10 @@ def _specificity(indexed: IndexedSignature, context: FailureContext, text_worth:
 
 
 def _alignments(failure: Failure, kb: KnowledgeBase) -> tuple[list[_Aligned], list[_Unaligned]]:
-    """Every retrieved signature that lies on a statement: exactly, or by words where none does so; and the rest."""
+    """Every retrieved signature that lies on a statement: exactly or by its words; and the rest.
+
+    Where one lies exactly, of those that ask for more words the ones lie too whose words are all there.
+    """
     aligned: list[_Aligned] = []
     unaligned: list[_Unaligned] = []
     short = kb.factors["short_template"]
@@ -127,16 +133,23 @@ def _alignments(failure: Failure, kb: KnowledgeBase) -> tuple[list[_Aligned], li
                 aligned.append((indexed, statement, alignment))
             else:
                 unaligned.append((indexed, statement))
-    if aligned:
-        return aligned, unaligned
     left = []
+    asked = max((_count_words(indexed) for indexed, _, _ in aligned), default=0)
+    tried: Counter[int] = Counter()
     for indexed, statement in unaligned:
-        alignment = align_words(indexed, statement.text, kb, statement.starts)
+        tried[id(statement)] += 1
+        alignment = None
+        if tried[id(statement)] <= _MOST_BY_WORDS and (not asked or _count_words(indexed) > asked):
+            alignment = align_words(indexed, statement.text, kb, statement.starts, whole=asked > 0)
         if alignment:
             aligned.append((indexed, statement, alignment))
         else:
             left.append((indexed, statement))
     return aligned, left
+
+
+def _count_words(indexed: IndexedSignature) -> int:
+    return len(words(" ".join(indexed.literals)))
 
 
 def _rejected(indexed: IndexedSignature, statement: Statement, factors: tuple[Factor, ...]) -> ConsideredEntry:

@@ -14,6 +14,8 @@ from d2s_doctor.match.suppression import FailureGroup
 from d2s_doctor.model import ConsideredEntry, Failure, Finding, Match
 
 _MOST_SAID = limits()["said"]
+_NEAR = 0.45
+"""Strength from which on the nearest entry was right two times in three, on logs as people paste them."""
 _PRINTED_OBJECT = re.compile(r"<[\w.]+ object(?: at 0x[0-9a-fA-F]+|;[^\n]*)>")
 """A Python object that Paddle printed in place of a name; prose says its fallback instead."""
 
@@ -45,9 +47,14 @@ def _finding(group: FailureGroup, warnings: list[Failure], kb: KnowledgeBase, ex
         _says(group.first),
         group.repeats,
         None,
-        matches[0] if matches and answer == "none" and matches[0].missing else None,
+        matches[0] if answer == "none" and _is_near(matches, group.shown) else None,
         _considered(candidates, rejected, kb) if rejected is not None else (),
     )
+
+
+def _is_near(matches: tuple[Match, ...], failure: Failure) -> bool:
+    """Whether what would settle the first of them is worth looking for; where the message is gone, it always is."""
+    return bool(matches and matches[0].missing) and (matches[0].strength >= _NEAR or is_cut_short(failure))
 
 
 def _match(candidate: Candidate, share: float) -> Match:

@@ -17,15 +17,17 @@ from d2s_doctor.log.clean import clean_lines, lines_of
 from d2s_doctor.log.split import split_failures
 from d2s_doctor.match.findings import findings_for
 from d2s_doctor.match.retrieval import may_hold_message
-from d2s_doctor.match.root_cause import choose_root_cause
+from d2s_doctor.match.root_cause import choose_root_cause, first_findings
 from d2s_doctor.match.suppression import FailureGroup, group_repetitions
 from d2s_doctor.match.surrounding_text import (
     Mentions,
     add_nearest_mention,
     add_quoted_exception,
     find_mentions,
+    quotations,
     quoted_exception,
 )
+from d2s_doctor.match.unanswered import why_unanswered
 from d2s_doctor.model import Diagnosis, Failure, Finding, Line, Statement
 
 _LIMITS = limits()
@@ -111,6 +113,11 @@ def diagnose_lines(lines: Iterable[Line], kb: KnowledgeBase, *, explain: bool = 
         answered = [pair for pair in others if pair[0].matches]
         found = sorted([*found, *answered], key=lambda pair: pair[0].first)
     diagnosis = choose_root_cause(found, kb.factors["sure"], _slow(found, kb))
+    if diagnosis.verdict == "none":
+        shown = [
+            (finding, group) for finding, (_, group) in zip(diagnosis.findings, first_findings(found), strict=True)
+        ]
+        diagnosis = diagnosis._replace(unanswered=why_unanswered(shown, bool(mentions.lines)))
     if explain and diagnosis.verdict == "none":
         considered = tuple(entry for finding, _ in unanswered for entry in finding.considered)
         diagnosis = diagnosis._replace(considered=considered)
@@ -151,9 +158,10 @@ def _paragraphs(rest: list[Line], mentions: Mentions, kb: KnowledgeBase) -> list
             for each in lines:
                 starts.append(len(text))
                 text += normalise(each.text).strip() + " "
+            quoted = [
+                Statement(name, normalise(message).strip(), (0,), (line,)) for name, message in quotations(line.text)
+            ]
             exception = (quoted_exception(line.text) or ("",))[0]
-            statement = Statement(exception, text.rstrip(), tuple(starts), lines)
-            found.append(
-                add_nearest_mention(Failure("error", (statement,), (), lines, (), False), mentions, kb.factors)
-            )
+            said = (*quoted, Statement(exception, text.rstrip(), tuple(starts), lines))
+            found.append(add_nearest_mention(Failure("error", said, (), lines, (), False), mentions, kb.factors))
     return found

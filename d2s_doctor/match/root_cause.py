@@ -19,7 +19,7 @@ def choose_root_cause(
     consequence is one only when no other finding has an answer. ``slow`` are entries that only cost time: one of them
     is the root cause only where nothing fails.
     """
-    found = _first_findings(found)
+    found = first_findings(found)
     findings: list[Finding] = []
     for number, (finding, group) in enumerate(found):
         leader = cause_of(group.shown, [other.shown for _, other in found[:number]])
@@ -52,7 +52,7 @@ def _fits(finding: Finding) -> float:
     return first.score if first.proven or first.missing else max(first.score, confidence(first.strength))
 
 
-def _first_findings(found: list[tuple[Finding, FailureGroup]]) -> list[tuple[Finding, FailureGroup]]:
+def first_findings(found: list[tuple[Finding, FailureGroup]]) -> list[tuple[Finding, FailureGroup]]:
     """No more findings than anybody reads: those with an answer first, then the earliest."""
     if len(found) <= MOST_FINDINGS:
         return found

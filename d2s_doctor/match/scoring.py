@@ -94,7 +94,7 @@ def score_candidate(
     for factor in (
         _exception_factor(indexed, statement, factors),
         _context_factor(indexed, context, factors),
-        _text_factor(indexed, context, factors),
+        _text_factor(indexed, context._replace(partial=True) if alignment.form == "cut" else context, factors),
     ):
         if factor:
             found.append(factor)

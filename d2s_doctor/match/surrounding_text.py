@@ -15,6 +15,9 @@ _NAME = r"(?:[A-Za-z_]\w{0,100}\.){0,12}[A-Z]\w{0,100}(?:Error|Exception)"
 _QUOTED = compile_late(
     rf"(?<![\w.])(?:\[(?P<boxed>{_NAME})\]\s?[:\uff1a]?|(?P<name>{_NAME})\s?[:\uff1a])\s?(?P<message>\S.*)", re.ASCII
 )
+_QUOTES = (('"', '"'), ("`", "`"), ("\u300c", "\u300d"), ("\u300e", "\u300f"), ("\u3010", "\u3011"))
+_SHORTEST_QUOTED = 10
+"""Characters in quotes below which they are a name and no message."""
 _MENTIONS = constants("paddle")["mentions"]
 _CONVERSION = re.compile("|".join(_MENTIONS["conversion"]), re.IGNORECASE)
 _PREDICTION = re.compile("|".join(_MENTIONS["prediction"]))
@@ -39,6 +42,17 @@ def quoted_exception(text: str) -> tuple[str, str] | None:
     if not found:
         return None
     return (found["boxed"] or found["name"]).rpartition(".")[2], found["message"]
+
+
+def quotations(text: str) -> list[tuple[str, str]]:
+    """``(exception, message)`` of what a sentence quotes: an exception by its name, and what stands in quotes.
+
+    A message may hold the same quotes itself, so each pair is the outermost. The exception is "" where none is named.
+    """
+    found = [(text[text.find(first) + 1 : text.rfind(last)]) for first, last in _QUOTES if first in text]
+    named = [quoted_exception(each) or ("", each.strip()) for each in found if len(each) >= _SHORTEST_QUOTED]
+    whole = quoted_exception(text)
+    return list(dict.fromkeys([*named, whole] if whole else named))
 
 
 def mentions_conversion(text: str) -> bool:

@@ -7,6 +7,8 @@ middle; another release says it in other words. Each costs its own share of the 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from itertools import pairwise
 
 from d2s_doctor.kb.base import IndexedSignature, KnowledgeBase
 from d2s_doctor.kb.constants import limits
@@ -21,24 +23,37 @@ _CAPTURE_EDGES = " \"'`:,.()<>"
 _MARKS = "_*`'\""
 """What a page that renders Markdown takes away, or a writer adds."""
 _WITHOUT_MARKS = str.maketrans("", "", _MARKS)
+_NUMBER = compile_late(r"-?[0-9]+")
 _LINE_ENDS = " ."
 _RAREST = 2
 """Words of the template around which a long text is looked at."""
-_KEYWORD = compile_late(r"['\"`]([A-Za-z_][A-Za-z_0-9]*)['\"`]|\b([A-Z][a-z]+[A-Z][a-z]\w*)")
+_KEYWORD = compile_late(r"['\"`]([A-Za-z_][A-Za-z_0-9]*)['\"`]|\b([A-Z][a-z0-9]+[A-Z][a-z]\w*)")
 _Token = tuple[str, int, int]
 """A word of a text, where it starts and where it ends."""
 
 
 def align_words(
-    indexed: IndexedSignature, text: str, kb: KnowledgeBase, starts: Sequence[int] = ()
+    indexed: IndexedSignature, text: str, kb: KnowledgeBase, starts: Sequence[int] = (), *, whole: bool = False
 ) -> Alignment | None:
     """All words of the template in order, else as many as the text holds before it ends, else the most in order.
 
-    None when these are too few. ``starts`` are the offsets in ``text`` where lines of the log began.
+    None when these are too few, or not all of them and ``whole``. ``starts`` are the offsets in ``text`` where lines of
+    the log began.
     """
     text = text[: alignment.LONGEST_TEXT]
-    found = word_spans(text)
-    return _align_in_order(indexed, text, found, kb, starts) or _align_loosely(indexed, text, found, kb)
+    found = _tokens(text)
+    if whole and not {word for word, _, _ in found}.issuperset(words(" ".join(indexed.literals))):
+        return None
+    in_order = _align_in_order(indexed, text, found, kb, starts)
+    if whole:
+        return in_order if in_order and in_order.form == "words" else None
+    return in_order or _align_loosely(indexed, text, found, kb)
+
+
+@lru_cache(maxsize=4)
+def _tokens(text: str) -> list[_Token]:
+    """The words of a text, which many templates are laid on one after the other."""
+    return word_spans(text)
 
 
 def _align_in_order(
@@ -60,7 +75,9 @@ def _align_in_order(
             long_enough = len(pairs) >= least and share >= kb.factors["least_share_cut"]
             if not (ended and long_enough and _begins_line(text, start, starts)):
                 continue
-        elif len(pairs) < least and not _fills_line(indexed, text, start, starts):
+        elif not _has_numbers(indexed, text[start : end_of_line(text, end, starts)]) or (
+            len(pairs) < least and not _fills_line(indexed, text, start, starts)
+        ):
             continue
         if best is None or share > best.score:
             spans = {a: (found[b][1], found[b][2]) for a, b in pairs}
@@ -113,6 +130,11 @@ def _fills_line(indexed: IndexedSignature, text: str, start: int, starts: Sequen
     return not indexed.names and _unmarked(line) == _unmarked(indexed.literals[0])
 
 
+def _has_numbers(indexed: IndexedSignature, text: str) -> bool:
+    """Whether the text holds the numbers of the template, which are no words but may be what it is about."""
+    return set(_NUMBER.findall(text)).issuperset(_NUMBER.findall(" ".join(indexed.literals)))
+
+
 def _unmarked(text: str) -> str:
     return text.strip(_LINE_ENDS).lower().translate(_WITHOUT_MARKS)
 
@@ -147,6 +169,7 @@ def _align_loosely(indexed: IndexedSignature, text: str, found: list[_Token], kb
             for i in range(block.src_end - block.src_start)
         ]
         share = _share(template, [a for a, _ in pairs], weights)
+        share += factors["word_replaced"] * _share(template, _replaced(pairs), weights)
         if not keywords.issubset(template[a] for a, _ in pairs):
             share *= factors["keyword_lost"]
         if share >= least and len(pairs) >= factors["least_loose_words"] and (not best or share > best.score):
@@ -154,6 +177,11 @@ def _align_loosely(indexed: IndexedSignature, text: str, found: list[_Token], kb
             captures = _captures_between(indexed, spans, text)
             best = Alignment(share, captures, window[pairs[0][1]][1], window[pairs[-1][1]][2], "loose")
     return best
+
+
+def _replaced(pairs: Sequence[tuple[int, int]]) -> list[int]:
+    """Places in the template of single words in whose place the text has another."""
+    return [a + 1 for (a, b), (c, d) in pairwise(pairs) if c - a == d - b == 2]
 
 
 def _windows(
@@ -164,8 +192,11 @@ def _windows(
     if len(found) <= 2 * reach:
         return [(0, len(found))]
     rare = sorted(set(template), key=lambda word: (-weights.get(word, 0.0), word))[:_RAREST]
-    places = [number for number, (word, _, _) in enumerate(found) if word in rare][: alignment.TRIES]
-    return [(max(0, place - reach), place + reach) for place in places]
+    places: list[int] = []
+    for number, (word, _, _) in enumerate(found):
+        if word in rare and (not places or number - places[-1] >= reach // 2):  # a nearer one is in the same stretch
+            places.append(number)
+    return [(max(0, place - reach), place + reach) for place in places[: alignment.TRIES]]
 
 
 def _captures_between(indexed: IndexedSignature, spans: dict[int, tuple[int, int]], text: str) -> dict[str, str]:

@@ -59,6 +59,7 @@ def diagnosis_data(diagnosis: Diagnosis, entries: Mapping[str, Entry], language:
             }
         )
     findings = [_finding_data(finding) for finding in diagnosis.findings]
+    why = diagnosis.unanswered
     group = message_group(diagnosis, entries, language)
     return {
         "verdict": diagnosis.verdict,
@@ -66,6 +67,7 @@ def diagnosis_data(diagnosis: Diagnosis, entries: Mapping[str, Entry], language:
         "group": group and group_data(group),
         "cause": diagnosis.cause,
         "findings": findings,
+        "unanswered": why and why._asdict(),
     }
 
 

@@ -18,6 +18,7 @@ from d2s_doctor.render.messages import say
 from d2s_doctor.render.other_failures import missing_text, nearest, other_findings
 from d2s_doctor.render.page import Page
 from d2s_doctor.render.text import diff_lines
+from d2s_doctor.render.unanswered import unanswered_head, unanswered_help
 
 _SPECIAL = re.compile(r"([\\`*_\[\]|~$])")
 _LINK = re.compile(r"(?i)(?<=[a-z])(?=://)|(?<=\bwww)(?=\.)|(?<=[@#])(?=\w)")
@@ -69,10 +70,11 @@ def answer_markdown(answer: Answer, page: Page) -> str:
     verdict = diagnosis.verdict
     colon = say("punctuation.colon", language)
     head = f"## {_BADGES[verdict]} d2s-doctor{colon}{say(f'verdict.{verdict}', language)}"
-    parts = [head, say(f"verdict.{verdict}.{'words' if is_unproven(diagnosis) else 'sure'}", language)]
     if verdict == "none":
+        parts = [head, unanswered_head(diagnosis, language)]
         parts += [*_nearest(diagnosis, entries, language), *_also(diagnosis, entries, language)]
-        return "\n\n".join([*parts, say("verdict.none.help", language), say("verdict.none.next", language)]) + "\n"
+        return "\n\n".join([*parts, *unanswered_help(diagnosis, language)]) + "\n"
+    parts = [head, say(f"verdict.{verdict}.{'words' if is_unproven(diagnosis) else 'sure'}", language)]
     parts += _causes(diagnosis, entries, language)
     matches = diagnosis.matches[:top]
     in_full = len(matches) if verdict == "ambiguous" else 1

@@ -17,6 +17,7 @@ from d2s_doctor.render.other_failures import add_other_failures, missing_line, p
 from d2s_doctor.render.page import Page
 from d2s_doctor.render.prose import prose_lines
 from d2s_doctor.render.terms import mode_name, outcome_level
+from d2s_doctor.render.unanswered import unanswered_head, unanswered_help
 
 _VERDICT_COLOUR = {"match": "green", "likely": "yellow", "ambiguous": "yellow", "none": "red"}
 _CONFIDENCE = ((0.95, "very_high"), (0.8, "high"), (0.55, "fair"), (0.0, "low"))
@@ -51,12 +52,13 @@ def diagnosis_text(diagnosis: Diagnosis, entries: Mapping[str, Entry], page: Pag
     cut = verdict == "likely" and bool(diagnosis.matches[0].missing)
     kind = "cut" if cut else "words" if is_unproven(diagnosis) else "sure"
     sure = page.message(f"verdict.{verdict}.{kind}")
+    if verdict == "none":
+        sure = unanswered_head(diagnosis, page.language)
     page.lines.append(f"{head}{page.message('punctuation.colon')}{sure}")
     if verdict == "none":
-        page.lines.append("")
-        page.paragraph(page.message("verdict.none.help"))
-        page.lines.append("")
-        page.paragraph(page.message("verdict.none.next"))
+        for paragraph in unanswered_help(diagnosis, page.language):
+            page.lines.append("")
+            page.paragraph(paragraph)
         add_other_failures(diagnosis, entries, page)
         return page.text()
     matches = diagnosis.matches[:top]

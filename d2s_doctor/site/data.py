@@ -10,6 +10,8 @@ from collections.abc import Iterable
 from typing import Any
 
 from d2s_doctor.inside.stacks import environment_name
+from d2s_doctor.kb.constants import constants
+from d2s_doctor.kb.families import FOLDERS
 from d2s_doctor.kb.verified import VerificationRecord
 from d2s_doctor.model import Entry, Language
 from d2s_doctor.render.json import SCHEMA_VERSION, entry_data
@@ -30,6 +32,9 @@ _SCRIPT_MESSAGES = (
     *("site.filter.matched", "site.filter.found"),
     *(f"site.answer.{name}" for name in ("release", "release.unknown", "nearest", "issue", "issue.body", "words")),
     *("verdict.likely.words", "answer.causes"),
+    *(f"verdict.none.{kind}.sure" for kind in ("foreign", "conversion", "cut")),
+    *(f"verdict.none.foreign.{name}" for name in constants("paddle")["foreign"]),
+    *("verdict.none.conversion", "verdict.none.cut", *(f"family.{digit}" for digit in FOLDERS)),
 )
 """What the scripts say."""
 

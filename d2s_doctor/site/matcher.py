@@ -26,7 +26,7 @@ MODULES = (
     *("template", "kb.tokens", "log.clean", "log.pasted", "log.patterns", "log.prefix", "log.split", "log.unwrap"),
     *("match.alignment", "match.calibration", "match.candidates", "match.context", "match.cpp_errors"),
     *("match.findings", "match.generated", "match.raise_sites", "match.scoring", "match.suppression"),
-    *("match.surrounding_text", "match.word_alignment"),
+    *("match.surrounding_text", "match.unanswered", "match.word_alignment"),
 )
 """Those that have constants which the script reads."""
 _CONSTANT = re.compile(r"_?([A-Z][A-Z0-9_]*)")

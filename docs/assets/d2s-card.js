@@ -91,9 +91,11 @@
     const { findings } = diagnosis || { findings: [] };
     const near = findings.length ? findings[0].nearest : null;
     const isLog = text.trim().includes("\n");
-    if (isLog || !results.length) box.append(make("h2", `${say("none")}${say("colon")}${say("none.sure")}`));
+    const why = diagnosis && diagnosis.unanswered;
+    if (isLog || !results.length) box.append(make("h2", `${say("none")}${say("colon")}${say(why ? `none.${why.kind}.sure` : "none.sure")}`));
     if (isLog) {
-      box.append(make("p", say("none.help")));
+      const help = !why || (why.kind === "foreign" && !why.about) ? "none.help" : why.kind === "foreign" ? `none.foreign.${why.about}` : `none.${why.kind}`;
+      box.append(make("p", say(help, why ? { digit: why.about, family: say(`family.${why.about}`) } : {})));
       if (near) {
         const said = make("p", say("answer.nearest"));
         said.append(" ", titled(near), make("pre", missing(near.missing), { class: "d2s-evidence", tabindex: "0" }));

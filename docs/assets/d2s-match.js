@@ -563,8 +563,9 @@
     const reach = template.length + slack * (1 + captures);
     if (found.length <= 2 * reach) return [[0, found.length]];
     const rare = [...new Set(template)].sort(byOrder((word) => -weightOf(word), (word) => word)).slice(0, constants.word_alignment.RAREST);
-    const places = found.map(([word], n) => (rare.includes(word) ? n : -1)).filter((n) => n >= 0).slice(0, tries);
-    return places.map((place) => [Math.max(0, place - reach), place + reach]);
+    const places = [];
+    found.forEach(([word], n) => { if (rare.includes(word) && (!places.length || n - last(places) >= Math.floor(reach / 2))) places.push(n); });
+    return places.slice(0, tries).map((place) => [Math.max(0, place - reach), place + reach]);
   };
   const capturesBetween = ({ literals, names }, spans, text) => {
     const captures = {};
@@ -598,6 +599,11 @@
     return [pairs, at === found.length];
   };
   const beginsLine = (text, start, starts) => !words(text.slice(Math.max(0, ...starts.filter((each) => each <= start)), start)).length;
+  const numbersOf = (text) => constants.word_alignment.NUMBER.all(text).map((hit) => hit[0]);
+  const hasNumbers = (signature, text) => {
+    const there = new Set(numbersOf(text));
+    return numbersOf(signature.literals.join(" ")).every((number) => there.has(number));
+  };
   const unmarked = (text) => [...strip(text, constants.word_alignment.LINE_ENDS).toLowerCase()].filter((each) => !constants.word_alignment.MARKS.includes(each)).join("");
   const fillsLine = (signature, text, start, starts) => {
     const begin = Math.max(0, ...starts.filter((each) => each <= start));
@@ -614,6 +620,7 @@
       const [start, end] = [found[place][1], found[last(pairs)[1]][2]];
       const whole = pairs.length === template.length;
       const share = whole ? 1 : shareOf(template, pairs.map(([word]) => word));
+      if (whole && !hasNumbers(signature, text.slice(start, endOfLine(text, end, starts)))) continue;
       if (whole ? pairs.length < least && !fillsLine(signature, text, start, starts)
         : !(ended && pairs.length >= least && share >= leastShare && beginsLine(text, start, starts))) continue;
       if (best && share <= best.score) continue;
@@ -623,7 +630,7 @@
     return best;
   };
   const alignLoosely = (signature, text, found) => {
-    const { least_loose_words: leastWords, short_loose_template: short, keyword_lost: keywordLost } = constants.factors;
+    const { least_loose_words: leastWords, short_loose_template: short, keyword_lost: keywordLost, word_replaced: wordReplaced } = constants.factors;
     const template = signature.words;
     if (template.length < leastWords) return null;
     const keywords = signature.literals.flatMap((literal) =>
@@ -634,7 +641,9 @@
       const window = found.slice(low, high);
       const pairs = inCommon(template, window.map(([word]) => word));
       const common = pairs.map(([place]) => template[place]);
+      const replaced = pairs.slice(1).map(([a, b], n) => (a - pairs[n][0] === 2 && b - pairs[n][1] === 2 ? a - 1 : -1)).filter((place) => place >= 0);
       let share = shareOf(template, pairs.map(([place]) => place));
+      share += wordReplaced * shareOf(template, replaced);
       if (!keywords.every((word) => common.includes(word))) share *= keywordLost;
       if (share < least || pairs.length < leastWords || (best && share <= best.score)) continue;
       const spans = new Map(pairs.map(([place, other]) => [place, window[other].slice(1)]));
@@ -642,16 +651,30 @@
     }
     return best;
   };
-  const alignWords = (signature, whole, starts) => {
-    const text = whole.slice(0, constants.limits.text);
+  const alignWords = (signature, said, starts, whole) => {
+    const text = said.slice(0, constants.limits.text);
+    if (whole) {
+      const present = new Set(words(text));
+      if (!signature.vocabulary.every((word) => present.has(word))) return null;
+    }
     const found = constants.tokens.WORD.all(text).map((hit) => [hit[0].toLowerCase(), hit.index, hit.index + hit[0].length]);
-    return alignInOrder(signature, text, found, starts) || alignLoosely(signature, text, found);
+    const inOrder = alignInOrder(signature, text, found, starts);
+    if (whole) return inOrder && inOrder.form === "words" ? inOrder : null;
+    return inOrder || alignLoosely(signature, text, found);
   };
 
   /* match/surrounding_text */
   const quotedException = (text) => {
     const found = constants.surrounding_text.QUOTED.search(text);
     return found ? [(found.groups.boxed || found.groups.name).split(".").pop(), found.groups.message] : null;
+  };
+  const quotations = (text) => {
+    const { QUOTES, SHORTEST_QUOTED } = constants.surrounding_text;
+    const inside = QUOTES.filter(([first]) => text.includes(first)).map(([first, end]) => text.slice(text.indexOf(first) + 1, Math.max(0, text.lastIndexOf(end))));
+    const found = inside.filter((each) => sizeOf(each) >= SHORTEST_QUOTED).map((each) => quotedException(each) || ["", each.trim()]);
+    const whole = quotedException(text);
+    if (whole) found.push(whole);
+    return found.filter(([name, message], n) => found.findIndex((other) => other[0] === name && other[1] === message) === n);
   };
   const mentionsConversion = (line) => !!constants.surrounding_text.CONVERSION.search(line.text);
   const mentionsPrediction = (line) => !!constants.surrounding_text.PREDICTION.search(line.text);
@@ -810,7 +833,8 @@
     const valueOf = (name) => (name ? constants.factors[name] : name === "" ? 1 : 0);
     const supported = context.frames.length || context.contexts.size;
     const forms = { exact: 1, words: valueOf("other_marks"), cut: valueOf("message_cut"), loose: alignment.score * valueOf(supported ? "loose" : "loose_alone") };
-    return forms[alignment.form] * valueOf(exceptionFactor(signature, said)) * valueOf(contextFactor(signature, context)) * textValue(signature, context);
+    return forms[alignment.form] * valueOf(exceptionFactor(signature, said)) * valueOf(contextFactor(signature, context)) *
+      textValue(signature, alignment.form === "cut" ? { ...context, partial: true } : context);
   };
   const missingText = (signature, context) => {
     let [text = ""] = absentTexts(signature, context);
@@ -829,8 +853,11 @@
         const alignment = alignExactly(signature, said.text, said.starts);
         (alignment ? exact : near).push({ signature, said, alignment });
       }
-    if (exact.length) return exact;
-    return near.map(({ signature, said }) => ({ signature, said, alignment: alignWords(signature, said.text, said.starts) })).filter((found) => found.alignment);
+    const asked = exact.reduce((most, { signature }) => Math.max(most, signature.words.length), 0);
+    const tried = new Map();
+    const isTried = ({ said }) => { tried.set(said, (tried.get(said) || 0) + 1); return tried.get(said) <= constants.limits.word_alignments; };
+    const byWords = near.filter(isTried).filter(({ signature }) => !asked || signature.words.length > asked).map(({ signature, said }) => ({ signature, said, alignment: alignWords(signature, said.text, said.starts, asked > 0) }));
+    return [...exact, ...byWords.filter((found) => found.alignment)];
   };
   const announcingWarning = (signature, failure, warnings) => {
     for (const template of signature.earlier)
@@ -1015,7 +1042,7 @@
     const { lines } = group.first;
     return { verdict, matches: verdict === "none" ? [] : matches, first: lines[0].number, last: last(lines).number,
       says: whatItSays(group.first), repeats: group.repeats, follows: null,
-      nearest: matches.length && verdict === "none" && matches[0].missing ? matches[0] : null };
+      nearest: matches.length && verdict === "none" && matches[0].missing && (matches[0].strength >= constants.findings.NEAR || isCutShort(group.shown)) ? matches[0] : null };
   };
 
   /* match/root_cause */
@@ -1045,9 +1072,41 @@
       findings.push({ ...finding, follows: leader });
     });
     const cause = rootCause(findings);
-    if (cause === null) return { verdict: "none", matches: [], findings, cause };
+    if (cause === null) return { verdict: "none", matches: [], findings, cause, unanswered: null };
     findings[cause].follows = null;
-    return { verdict: findings[cause].verdict, matches: findings[cause].matches, findings, cause };
+    return { verdict: findings[cause].verdict, matches: findings[cause].matches, findings, cause, unanswered: null };
+  };
+
+  /* match/unanswered */
+  const foreignKind = (failure, converting) => {
+    const { FOREIGN, LONGEST } = constants.unanswered;
+    const said = `${last(failure.statements).exception}: ${last(failure.statements).text.slice(0, LONGEST)}`;
+    const near = failure.frames.slice(-2);
+    const found = FOREIGN.find(([, anywhere, says, frames]) => (anywhere || !converting) &&
+      (says.search(said) || near.some((frame) => frames.some((part) => frame.path.includes(part)))));
+    return found ? found[0] : "";
+  };
+  const areaOf = (failure, contexts) => {
+    const { areas } = constants.paddle;
+    const named = contexts.has(constants.context.FROM_TEXT) ? undefined : Object.entries(areas.by_context).find(([context]) => contexts.has(context));
+    if (named) return named[1];
+    for (const frame of [...raisedFrames(failure)].reverse()) {
+      const area = areas.by_frame.find(([part]) => frame.path.includes(part));
+      if (area) return area[1];
+    }
+    return areas.otherwise;
+  };
+  const whyUnanswered = (findings, found, named) => {
+    const place = findings.reduce((latest, finding, n) => (finding.follows === null ? n : latest), -1);
+    if (place < 0) return { kind: named ? "cut" : "foreign", about: "", line: 0 };
+    const [finding, failure] = [findings[place], found[place].shown];
+    const { first: line } = finding;
+    if (isCutShort(failure) || !failure.statements.length) return { kind: "cut", about: "", line };
+    const contexts = contextsOf(failure, raisedFrames(failure));
+    const name = foreignKind(failure, contexts.size > 0);
+    if (name) return { kind: "foreign", about: name, line };
+    if (contexts.size) return { kind: "conversion", about: areaOf(failure, contexts), line };
+    return { kind: finding.nearest ? "cut" : "foreign", about: "", line };
   };
 
   /* match/pipeline */
@@ -1066,8 +1125,9 @@
         starts.push(text.length);
         text += `${squeeze(each.text)} `;
       }
+      const quoted = quotations(line.text).map(([exception, message]) => ({ exception, text: squeeze(message), starts: [0], lines: [line] }));
       const exception = (quotedException(line.text) || [""])[0];
-      found.push(addNearestMention({ kind: "error", statements: [{ exception, text: text.trimEnd(), starts, lines }], frames: [], lines, user: [], complete: false }, mentions));
+      found.push(addNearestMention({ kind: "error", statements: [...quoted, { exception, text: text.trimEnd(), starts, lines }], frames: [], lines, user: [], complete: false }, mentions));
     });
     return found;
   };
@@ -1090,6 +1150,8 @@
       if (!others.length) others = answered(answers(paragraphs(rest, mentions), warnings));
       found = [...found, ...others].sort(byOrder(({ finding }) => finding.first));
     }
-    return chooseRootCause(found);
+    const diagnosis = chooseRootCause(found);
+    if (diagnosis.verdict === "none") diagnosis.unanswered = whyUnanswered(diagnosis.findings, firstFindings(found), mentions.length > 0);
+    return diagnosis;
   };
 })();

@@ -126,3 +126,35 @@ def test_exact_captures_are_in_the_text(first: str, second: str) -> None:
     found = align_exactly(indexed(LOOP), text)
     for value in found.captures.values() if found else ():
         assert value in text
+
+
+@pytest.mark.parametrize(
+    ("text", "form", "captures"),
+    [
+        ("PYTHON WHILE PRED change from bool to Variable", "words", {"before": "bool"}),
+        ("python while pred change from <class 'bool'> to variable, it says", "words", {"before": "class 'bool"}),
+        ("python while pred change from  to .", "words", {}),
+        ("python while pred change from", "cut", {}),
+        ("python while pred change from the class of bool", "cut", {}),
+        ("so python while pred change from", "loose", {}),
+        ("python while one pred change from bool to variable", "loose", {"before": "bool"}),
+    ],
+)
+def test_forms_of_alignment_by_words(text: str, form: str | None, captures: dict[str, str]) -> None:
+    kb = base(LOOP, LIST)
+    found = align_words(kb.signatures[0], text, kb)
+    assert (found and found.form) == form
+    assert captures.items() <= (found.captures if found else {}).items()
+
+
+def test_a_short_template_is_the_whole_line_in_other_marks() -> None:
+    kb = base("__delitem__", LIST)
+    assert align_words(kb.signatures[0], "delitem", kb)
+    assert align_words(kb.signatures[0], "no delitem here", kb) is None
+    assert align_words(kb.signatures[0], "delitem()", kb) is None
+
+
+def test_only_whole_templates_lie_beside_an_exact_one() -> None:
+    kb = base(LOOP, LIST)
+    assert align_words(kb.signatures[0], "Python while pred change from a to b", kb, whole=True)
+    assert align_words(kb.signatures[0], "python while pred change from", kb, whole=True) is None

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from d2s_doctor import diagnose
 from d2s_doctor.kb.base import KnowledgeBase, build_base
-from d2s_doctor.model import Diagnosis, Signature
+from d2s_doctor.model import Diagnosis, Signature, Unanswered
 from tests.making import CONVERTER, EAGER, proving, traceback_of
 from tests.match.test_alignment import entry_with
 
@@ -148,7 +148,7 @@ def test_eight_ranks_are_one_match(kb: KnowledgeBase) -> None:
 
 def test_nothing_is_claimed_of_nothing(kb: KnowledgeBase) -> None:
     for data in ("", b"", "\n\n", b"\x00" * 100, "epoch 1 loss 0.3\n" * 2000):
-        assert diagnose(data, kb=kb) == Diagnosis("none", ())
+        assert diagnose(data, kb=kb) == Diagnosis("none", (), unanswered=Unanswered("foreign"))
 
 
 FORBIDDEN = re.compile("[\u202a-\u202e\u2066-\u2069]")
@@ -195,7 +195,8 @@ def test_stacks_of_exports_are_not_multiplied(kb: KnowledgeBase) -> None:
 
 @pytest.mark.parametrize("data", [None, 5, ["a"], object(), memoryview(b"x"), bytearray(b"y")])
 def test_what_is_no_log_holds_no_failure(kb: KnowledgeBase, data: object) -> None:
-    assert diagnose(data, kb=kb) == Diagnosis("none", ())  # type: ignore[arg-type]
+    found = diagnose(data, kb=kb)  # type: ignore[arg-type]
+    assert found._replace(unanswered=None) == Diagnosis("none", ())
 
 
 def test_blank_lines_between_all_lines_change_nothing(kb: KnowledgeBase) -> None:

@@ -21,6 +21,8 @@ TEXT = "the loop variable {name} must keep its shape over all iterations but it 
 SAID = "the loop variable x must keep its shape over all iterations but it grew from 2 to 3 here"
 REWORDED = "the loop variable x must keep its size over each iteration but it went from 2 to 3 here"
 """Three words in four stand in order."""
+REPLACED = "the big variable x must have its size over each iterations and it went from 2 to 3 now"
+"""Nine words in sixteen, and one other word between any two of them."""
 PLAIN = proving(TEXT, ("ValueError",))
 GENERIC = PLAIN._replace(generic=True)
 SHORT = proving("only constant slices may follow {name}", ("ValueError",))
@@ -86,6 +88,7 @@ CASES = [
         "likely",
         (entry_of(SHORT), entry_of(PLAIN, code="D2S992")),
     ),
+    Case("word_replaced", 0.0, converting(f"ValueError: {REPLACED}"), "likely", "none"),
     Case("least_loose_words", 30, converting(f"ValueError: {REWORDED}"), "likely", "none"),
     Case(
         "keyword_lost",

@@ -9,7 +9,13 @@ from hypothesis import strategies as st
 from d2s_doctor import diagnose
 from d2s_doctor.kb.base import KnowledgeBase
 from d2s_doctor.kb.constants import shipped_factors
-from d2s_doctor.match.surrounding_text import add_nearest_mention, add_quoted_exception, find_mentions, quoted_exception
+from d2s_doctor.match.surrounding_text import (
+    add_nearest_mention,
+    add_quoted_exception,
+    find_mentions,
+    quotations,
+    quoted_exception,
+)
 from d2s_doctor.model import Diagnosis, Failure, Frame, Line, Statement
 from tests.making import EAGER, proving, traceback_of
 from tests.match.test_diagnose import base
@@ -33,6 +39,21 @@ CUT = Failure("error", (), (Frame("a.py", "run", Line(9, 'File "a.py", line 1, i
 )
 def test_an_exception_in_a_sentence(text: str, found: tuple[str, str] | None) -> None:
     assert quoted_exception(text) == found
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("it says `KeyError: 'a'`, why?", [("KeyError", "'a'"), ("KeyError", "'a'`, why?")]),
+        ("用 `a()` 时出错，请问", []),
+        ('提示"could not get source code"，请问', [("", "could not get source code")]),
+        ("「could not get source code」", [("", "could not get source code")]),
+        ('an "int" and a "str"', [("", 'int" and a "str')]),
+        ('only one " of them is here', []),
+    ],
+)
+def test_what_a_sentence_quotes(text: str, found: list[tuple[str, str]]) -> None:
+    assert quotations(text) == found
 
 
 @given(st.text(max_size=300))

@@ -1,0 +1,68 @@
+"""Why a log has no answer: no failure of conversion, one that no entry knows, or the line that decides is missing."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from d2s_doctor.kb.constants import constants
+from d2s_doctor.log.patterns import compile_late
+from d2s_doctor.match.context import FROM_TEXT, contexts_of, raised_frames
+from d2s_doctor.match.raise_sites import is_cut_short
+from d2s_doctor.match.suppression import FailureGroup
+from d2s_doctor.model import Failure, Finding, Unanswered
+
+_PADDLE = constants("paddle")
+_AREAS: dict[str, Any] = _PADDLE["areas"]
+_FOREIGN = tuple(
+    (name, bool(about.get("anywhere")), compile_late("|".join(about["says"])), tuple(about.get("frames", ())))
+    for name, about in _PADDLE["foreign"].items()
+)
+"""Name, whether it is that inside a conversion too, what it says, parts of the paths of its frames."""
+_LONGEST = 2000
+
+
+def why_unanswered(found: Sequence[tuple[Finding, FailureGroup]], conversion_named: bool) -> Unanswered:
+    """Why none of the failures ``found`` has an answer; of the last one that follows from no other.
+
+    ``conversion_named``: the text around them speaks of a conversion.
+    """
+    own = [(finding, group.shown) for finding, group in found if finding.follows is None]
+    if not own:
+        return Unanswered("cut" if conversion_named else "foreign")
+    finding, failure = own[-1]
+    if is_cut_short(failure) or not failure.statements:
+        return Unanswered("cut", "", finding.first)
+    contexts = contexts_of(failure)
+    name = _foreign_kind(failure, bool(contexts))
+    if name:
+        return Unanswered("foreign", name, finding.first)
+    if contexts:
+        return Unanswered("conversion", _area(failure, contexts), finding.first)
+    return Unanswered("cut" if finding.nearest else "foreign", "", finding.first)
+
+
+def _foreign_kind(failure: Failure, converting: bool) -> str:
+    """What it looks like instead; "" for nothing that is known."""
+    last = failure.statements[-1]
+    said = f"{last.exception}: {last.text[:_LONGEST]}"
+    name: str
+    for name, anywhere, says, frames in _FOREIGN:
+        if converting and not anywhere:
+            continue
+        if says.search(said) or any(part in frame.path for frame in failure.frames[-2:] for part in frames):
+            return name
+    return ""
+
+
+def _area(failure: Failure, contexts: frozenset[str]) -> str:
+    """The digit of the family whose entries are next of kin."""
+    if FROM_TEXT not in contexts:
+        for context, digit in _AREAS["by_context"].items():
+            if context in contexts:
+                return str(digit)
+    for frame in reversed(raised_frames(failure)):
+        for part, digit in _AREAS["by_frame"]:
+            if part in frame.path:
+                return str(digit)
+    return str(_AREAS["otherwise"])
