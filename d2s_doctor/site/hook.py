@@ -12,20 +12,49 @@ from typing import Any
 from mkdocs.commands.build import build
 from mkdocs.config import load_config
 from mkdocs.config.defaults import MkDocsConfig
+from mkdocs.plugins import get_plugin_logger
 from mkdocs.structure.files import File, Files
 from mkdocs.structure.pages import Page
 
 from d2s_doctor import __version__
-from d2s_doctor.model import Language
+from d2s_doctor.kb.problem import BrokenEntries
+from d2s_doctor.model import Entry, Language
 from d2s_doctor.render.messages import DEFAULT, has_message, languages, say
 from d2s_doctor.site.publish import compact, tidy, with_shared_assets
+from d2s_doctor.site.serving import ServedSources
 from d2s_doctor.site.sources import Sources, last_change, read_sources
 from d2s_doctor.site.tree import missing_page, read_written, tree
 
+_log = get_plugin_logger("d2s-doctor")
+_served: dict[str, ServedSources] = {}
+"""What ``mkdocs serve`` keeps from one build to the next, by the name of the checkout; empty for ``mkdocs build``."""
+_shown: dict[str, str] = {}
+"""The pages of the build before, by path: those that are the same are not built again."""
+_shown_entries: dict[str, Entry] = {}
+_is_serving = False
+
 
 @cache
-def _sources(root: Path, repository: str) -> Sources:
+def _read_once(root: Path, repository: str) -> Sources:
     return read_sources(root, repository)
+
+
+def _sources(root: Path, repository: str) -> Sources:
+    if not _is_serving:
+        return _read_once(root, repository)
+    if str(root) not in _served:
+        _served[str(root)] = ServedSources(root, repository)
+    try:
+        return _served[str(root)].refresh()
+    except BrokenEntries as error:
+        _log.error(str(error))  # the server goes on with what it has, as it does for a page
+        return _served[str(root)].sources
+
+
+def on_startup(command: str, dirty: bool) -> None:
+    """Note whether a server is started; with ``--dirty`` it builds what changed."""
+    global _is_serving
+    _is_serving = command == "serve" and dirty
 
 
 def _language(config: MkDocsConfig) -> Language:
@@ -85,8 +114,17 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
     language = _language(config)
     sources = _sources(docs.parent, config.extra.get("repository") or "")
     kept = [file for file in files if file.src_uri.startswith("assets/") or file.src_dir != config.docs_dir]
-    made = tree(sources, read_written(docs, language), language)
-    return Files([*kept, *(File.generated(config, path, content=text) for path, text in made.items())])
+    unchanged = {entry.id for entry in sources.entries if _shown_entries.get(entry.id) == entry}
+    made = tree(sources, read_written(docs, language), language, skipped=unchanged)
+    made = {**_shown, **made} if _is_serving else made
+    files = Files([*kept, *(File.generated(config, path, content=text) for path, text in made.items())])
+    if _is_serving:
+        for path, text in made.items():
+            if _shown.get(path) == text:
+                files.src_uris[path].is_modified = lambda: False  # type: ignore[method-assign]
+        _shown.update(made)
+        _shown_entries.update({entry.id: entry for entry in sources.entries})
+    return files
 
 
 def on_post_page(output: str, page: Page, config: MkDocsConfig) -> str:
@@ -98,7 +136,7 @@ def on_post_page(output: str, page: Page, config: MkDocsConfig) -> str:
 
 def on_post_build(config: MkDocsConfig) -> None:
     """After the default language, build each other one below its code, and take out what is there twice."""
-    if _language(config) != DEFAULT:
+    if _language(config) != DEFAULT or _is_serving:  # an author sees one language
         return
     site = Path(config.site_dir)
     for language in languages()[1:]:

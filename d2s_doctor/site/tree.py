@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Collection
 from html import escape
 from pathlib import Path
 
@@ -30,10 +31,13 @@ _LISTS = ("messages.md", "entries.md", "lookup.md")
 """Pages that search does not look into: what they list is found by itself."""
 
 
-def tree(sources: Sources, written: dict[str, str], language: Language) -> dict[str, str]:
+def tree(
+    sources: Sources, written: dict[str, str], language: Language, skipped: Collection[str] = ()
+) -> dict[str, str]:
     """Paths below the root of the site, in Markdown where they end in ``.md``.
 
     ``written`` are the hand-written pages of this language by path; those about releases are taken into generated ones.
+    The pages of the entries ``skipped`` are left out: a server has them already.
     """
     pages = {path: text for path, text in written.items() if not path.startswith("paddle-")}
     pages["index.md"] = _front(pages["index.md"], sources, language)
@@ -49,6 +53,8 @@ def tree(sources: Sources, written: dict[str, str], language: Language) -> dict[
         pages[name] = release_page(number, sources, written.get(name, ""), language)
     guides = [(_address(path), text) for path, text in pages.items() if path not in _LISTS]
     for entry in sources.entries:
+        if entry.id in skipped:
+            continue
         pages[f"{entry.id}.md"] = entry_page(entry, sources, language)
         pages[f"{entry.slug}/index.html"] = _redirect(f"../{entry.id}/", entry.id)
         pages[f"assets/cards/{entry.id}.js"] = card_script(entry, sources.records_for(entry), language)
