@@ -25,10 +25,6 @@ STACKS: Dict[str, Dict[str, Tuple[str, ...]]] = {
         "3.2.2": ("paddle2onnx==1.3.1", "onnx==1.17.0", "onnxruntime==1.31.1"),
         "3.3.1": ("paddle2onnx==1.3.1", "onnx==1.17.0", "onnxruntime==1.31.1"),
     },
-    # paddle2onnx as pip alone installs it, without what it folds constants with.
-    "bare": {
-        "3.3.1": ("paddle2onnx==2.1.0", "onnx==1.17.0", "onnxruntime==1.31.1"),
-    },
 }
 """By stack and Paddle release: what pip installs beside ``paddlepaddle==<release>``."""
 
