@@ -90,6 +90,18 @@ def test_a_predictor_leaves_no_frame_so_its_required_words_are_the_context() -> 
     assert diagnose(log.replace("inference", "eager"), kb=inference).verdict == "none"
 
 
+def test_other_runtimes_leave_no_frame_and_are_known_by_their_words() -> None:
+    log = traceback_of("RuntimeError: no kernel for relu here", frames=("/home/user/serve.py",))
+    bare, required = (proving("no kernel for {name} here", requires=words) for words in ((), ("serve.py",)))
+
+    def verdict(mode: str, signature: Signature) -> str:
+        entry = entry_with()._replace(mode=(mode,), signatures=(signature,))  # type: ignore[arg-type]
+        return diagnose(log, kb=build_base([entry])).verdict
+
+    assert [verdict(mode, bare) for mode in ("deploy", "onnx", "load")] == ["match", "none", "none"]
+    assert [verdict(mode, required) for mode in ("deploy", "onnx", "load")] == ["match", "match", "none"]
+
+
 @pytest.mark.parametrize("module", ["translated_layer", "pir_translated_layer"])
 def test_a_loaded_model_is_a_context(module: str) -> None:
     running = f"/opt/env/lib/python3.11/site-packages/paddle/jit/{module}.py"
