@@ -12,8 +12,8 @@ from lsprotocol import types
 from pygls.lsp.client import LanguageClient
 
 ABOVE = "import paddle\n\n\n@paddle.jit.to_static(full_graph=True)\ndef f(x):\n"
-SOURCE = ABOVE + '    s = "😀中", x.numpy()  # D2S103\n    return s\n'
-MODEL = "import paddle\n\n\nclass Net(paddle.nn.Layer):\n    def forward(self, x):\n        return x.numpy()\n"
+SOURCE = ABOVE + '    s = "😀中", paddle.abs(x).tolist()  # D2S103\n    return s\n'
+MODEL = "import paddle\n\n\nclass Net(paddle.nn.Layer):\n    def forward(self, x):\n        return paddle.abs(x).tolist()\n"
 TRAIN = "import paddle\nfrom model import Net\n\nnet = paddle.jit.to_static(Net(), full_graph=True)\n"
 
 
@@ -75,9 +75,9 @@ def test_findings_hints_ignoring_and_hover(tmp_path: Path) -> None:
     async def question(editor: Editor) -> None:
         uri = await editor.open(path, SOURCE)
         (found,) = await editor.next(uri, 1)
-        assert (found.code, found.source, found.severity) == ("D2S306", "d2s-doctor", types.DiagnosticSeverity.Warning)
+        assert (found.code, found.source, found.severity) == ("D2S307", "d2s-doctor", types.DiagnosticSeverity.Warning)
         line = SOURCE.splitlines()[5]
-        start = len(line[: line.index("x.numpy")].encode("utf-16-le")) // 2
+        start = len(line[: line.index("paddle.abs")].encode("utf-16-le")) // 2
         assert (found.range.start.line, found.range.start.character) == (5, start)
         where = types.TextDocumentIdentifier(uri)
         context = types.CodeActionContext([found])
@@ -85,11 +85,11 @@ def test_findings_hints_ignoring_and_hover(tmp_path: Path) -> None:
         (ignore,) = [each for each in actions or () if isinstance(each, types.CodeAction) and "ignore" in each.title]
         assert ignore.edit and ignore.edit.changes
         (change,) = ignore.edit.changes[uri]
-        assert change.new_text == "  # noqa: D2S306"
+        assert change.new_text == "  # noqa: D2S307"
         of_finding = await editor.text_document_hover_async(types.HoverParams(where, found.range.start))
         in_comment = types.Position(5, len(line.encode("utf-16-le")) // 2 - 2)
         of_code = await editor.text_document_hover_async(types.HoverParams(where, in_comment))
-        assert of_finding and "D2S306: " in of_finding.contents.value  # type: ignore[union-attr]
+        assert of_finding and "D2S307: " in of_finding.contents.value  # type: ignore[union-attr]
         assert of_code and "D2S103: " in of_code.contents.value  # type: ignore[union-attr]
         elsewhere = await editor.text_document_hover_async(types.HoverParams(where, types.Position(0, 2)))
         assert elsewhere is None
@@ -127,7 +127,7 @@ def test_the_project_around_counts_and_the_language_is_the_editor_s(tmp_path: Pa
         found = await editor.next(uri, 1)
         while not found:  # the project is looked through meanwhile
             found = await editor.next(uri, 1)
-        assert codes(found) == [(5, "D2S306")]
+        assert codes(found) == [(5, "D2S307")]
         assert not found[0].message.isascii()
 
     edit(tmp_path, question, "zh-cn")
@@ -138,7 +138,7 @@ def test_the_last_of_quick_changes_is_what_counts(tmp_path: Path) -> None:
         uri = await editor.open(tmp_path / "a.py", "")
         for version in range(2, 40):
             await editor.change(uri, version, SOURCE if version % 2 else "")
-        assert codes(await editor.next(uri, 39)) == [(5, "D2S306")]
+        assert codes(await editor.next(uri, 39)) == [(5, "D2S307")]
         assert editor.published.empty()
 
     edit(tmp_path, question, "en", "--stdio", "--lang", "zh")

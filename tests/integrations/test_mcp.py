@@ -15,7 +15,7 @@ from tests.making import CONVERTER, traceback_of
 
 LOG = traceback_of("Dygraph2StaticException: python while pred change from bool to variable.", frames=(CONVERTER,))
 SERVER = StdioServerParameters(command=sys.executable, args=["-m", "d2s_doctor", "mcp", "--lang", "en"])
-SOURCE = "import paddle\n\n\n@paddle.jit.to_static(full_graph=True)\ndef f(x):\n    return x.numpy()\n"
+SOURCE = "import paddle\n\n\n@paddle.jit.to_static(full_graph=True)\ndef f(x):\n    return paddle.abs(x).tolist()\n"
 
 
 def ask(question: Callable[[Client], Awaitable[None]]) -> None:
@@ -45,7 +45,7 @@ def test_tools_answer_in_the_schema_of_the_command_line(tmp_path: Path) -> None:
         assert "D2S103" in [each["id"] for each in found["results"]]
         assert (await call(client, "show_entry", code="D2S103"))["entry"]["slug"] == "while-predicate-type-change"
         findings = (await call(client, "check_source", source=SOURCE))["findings"]
-        assert [(each["line"], each["code"]) for each in findings] == [(6, "D2S306")]
+        assert [(each["line"], each["code"]) for each in findings] == [(6, "D2S307")]
         environment = await call(client, "look_at_environment", python=sys.executable)
         assert environment["interpreter"]["path"] and environment["probes"]
 
