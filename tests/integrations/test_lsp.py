@@ -13,7 +13,9 @@ from pygls.lsp.client import LanguageClient
 
 ABOVE = "import paddle\n\n\n@paddle.jit.to_static(full_graph=True)\ndef f(x):\n"
 SOURCE = ABOVE + '    s = "😀中", paddle.abs(x).tolist()  # D2S103\n    return s\n'
-MODEL = "import paddle\n\n\nclass Net(paddle.nn.Layer):\n    def forward(self, x):\n        return paddle.abs(x).tolist()\n"
+MODEL = (
+    "import paddle\n\n\nclass Net(paddle.nn.Layer):\n    def forward(self, x):\n        return paddle.abs(x).tolist()\n"
+)
 TRAIN = "import paddle\nfrom model import Net\n\nnet = paddle.jit.to_static(Net(), full_graph=True)\n"
 
 
