@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import os
+import shlex
 from collections.abc import Iterable
 from typing import Any
 
 from d2s_doctor.env.results import PROBES, ProbeResult, ProbeState
 from d2s_doctor.model import Language
 from d2s_doctor.render.layout import columns, hanging
-from d2s_doctor.render.messages import SOURCES, has_message, message, say
+from d2s_doctor.render.messages import DEFAULT, SOURCES, has_message, message, say
 from d2s_doctor.render.page import Page
 from d2s_doctor.template import fill
 
@@ -20,6 +21,10 @@ SYMBOLS: dict[ProbeState, tuple[str, str]] = {
     "unknown": ("?", "cyan"),
     "skipped": ("-", "dim"),
 }
+_ADVICE_IN_WORDS = frozenset(
+    ("install.remains", "install.shadow", "sot.python", "switches.malformed", "device.driver_old")
+)
+"""Messages whose advice is no command."""
 _NAME_COLUMNS = max(map(len, PROBES))
 
 
@@ -66,6 +71,15 @@ def advice(result: ProbeResult, language: Language) -> str:
     """How to change it, most often a command to copy; "" where nothing is to be done."""
     key = f"probe_advice.{result.message}"
     return fill(message(key, language), result.facts) if has_message(key) else ""
+
+
+def shell_command(result: ProbeResult) -> str:
+    """The command of the advice as a shell takes it; "" where the advice is something else."""
+    key = f"probe_advice.{result.message}"
+    if result.message in _ADVICE_IN_WORDS or not has_message(key):
+        return ""
+    facts = {name: shlex.quote(value) if name == "python" else value for name, value in result.facts.items()}
+    return fill(message(key, DEFAULT), facts).partition("    (")[0]
 
 
 def why_text(why: str, language: Language) -> str:

@@ -6,9 +6,6 @@ the controllers. What a contributor adds is a pane (``pane.PANES``) or a command
 
 from __future__ import annotations
 
-import asyncio
-import signal
-import sys
 import traceback
 from collections.abc import Callable, Sequence
 from inspect import isawaitable
@@ -27,7 +24,9 @@ from textual.widgets import Static
 from d2s_doctor.inside.programs import only_program_folders
 from d2s_doctor.tui import exports, keys, state
 from d2s_doctor.tui.diagnosis_controller import DiagnosisController
+from d2s_doctor.tui.ending import end_with_terminal
 from d2s_doctor.tui.environment_controller import EnvironmentController
+from d2s_doctor.tui.incoming import Incoming
 from d2s_doctor.tui.key_bar import KeyBar, ShownKey
 from d2s_doctor.tui.palette import PaletteCommands
 from d2s_doctor.tui.pane import PANES, Controllers, Pane
@@ -76,8 +75,10 @@ class DoctorApp(App[int]):
             EnvironmentController(self, python),
             RunController(self),
         )
+        self.incoming = Incoming(self, super().on_event, self._open_pasted)
         self.panes: dict[str, Pane] = {}
         self.crash = ""
+        self._asked_to_quit = False
         for theme in THEMES:
             self.register_theme(theme)
         chosen = state.load_choices().get("theme")
@@ -97,7 +98,8 @@ class DoctorApp(App[int]):
 
     def on_mount(self) -> None:
         self.session.has_last_log = state.has_log()
-        self._end_on_signals()
+        if not self.is_headless:
+            end_with_terminal(self.exit)
         self.show_step(self.session.step)
         self.call_after_refresh(self._complete_first_screen)
 
@@ -128,13 +130,6 @@ class DoctorApp(App[int]):
         self.panes |= made
         if self.session.step in made:
             self.show_step(self.session.step)
-
-    def _end_on_signals(self) -> None:
-        """A closed terminal window or a kill ends the app in order: screen restored, worker gone."""
-        if sys.platform != "win32" and not self.is_headless:
-            loop = asyncio.get_running_loop()
-            for number in (signal.SIGTERM, signal.SIGHUP):
-                loop.add_signal_handler(number, self.exit, 128 + number)
 
     async def _draw(self) -> None:
         """Draw everything again; panes leave alone what has not changed."""
@@ -211,10 +206,14 @@ class DoctorApp(App[int]):
 
     # What the user does
 
-    def on_paste(self, event: events.Paste) -> None:
-        if event.text.strip():
-            event.stop()
-            self.controllers.diagnosis.open_pasted(event.text)
+    async def on_event(self, event: events.Event) -> None:
+        if not self.incoming.takes(event):
+            await super().on_event(event)
+
+    def _open_pasted(self, text: str) -> None:
+        """A log that was pasted, wherever: what lies over the panes is closed."""
+        self._close_dialogs()
+        self.controllers.diagnosis.open_pasted(text)
 
     def on_pane_line_requested(self, message: Pane.LineRequested) -> None:
         shown = [pane.step for pane in self.panes.values() if pane.seek_line(message.line)]
@@ -239,9 +238,12 @@ class DoctorApp(App[int]):
 
     def action_step(self, step: str) -> None:
         """Go to a step; whatever lies over the panes is closed."""
+        self._close_dialogs()
+        self.show_step(step)
+
+    def _close_dialogs(self) -> None:
         while len(self.screen_stack) > 1:
             self.pop_screen()
-        self.show_step(step)
 
     def action_next(self) -> None:
         """Go to the next step; the last one stays."""
@@ -359,19 +361,34 @@ class DoctorApp(App[int]):
         exports.save_report(self)
 
     def action_copy(self) -> None:
-        """A command of the pane in front, else the fix of the entry as Markdown with the corrected sample."""
+        """Copy what the pane in front has for that, and say what it is."""
         from d2s_doctor.tui.clipboard import copy_by_tool
 
-        copied = exports.text_to_copy(self.session, self.panes[self.session.step].text_to_copy(self.session))
-        if copied:
+        copied = self.panes[self.session.step].text_to_copy(self.session)
+        if not copied:
+            self.notify_user(say("copied.nothing", self.session.language), seconds=2)
+        else:
             text, name = copied
             self.copy_to_clipboard(text)
             self.run_in_thread(lambda: copy_by_tool(text), "copy")
             self.notify_user(say("copied", self.session.language, what=name), seconds=2)
 
     async def action_quit(self) -> None:
-        """End the app."""
-        self.exit(0)
+        """End the app; whoever has edited a sample is asked once."""
+        if self._asked_to_quit or not any(pane.has_edits() for pane in self.panes.values()):
+            self.exit(0)
+            return
+        from d2s_doctor.tui.dialogs import ConfirmQuit
+
+        self._asked_to_quit = True
+        self._close_dialogs()
+
+        def confirmed(yes: bool | None) -> None:
+            if yes:
+                self.exit(0)
+            self._asked_to_quit = False
+
+        self.push_screen(ConfirmQuit(self.session.language), confirmed)
 
     # The end
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal
@@ -121,10 +120,6 @@ class BaseScreen(Screen[str]):
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         event.stop()
         self.dismiss(event.option_id)
-
-    def on_paste(self, event: events.Paste) -> None:
-        if "\n" in event.text.strip():
-            self.dismiss(None)
 
     def action_to_list(self) -> None:
         self.query_one("#base-list").focus()

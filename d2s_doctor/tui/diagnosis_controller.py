@@ -102,7 +102,7 @@ class DiagnosisController:
 
         log = shown_log(name, data)
         self._host.call_in_app(self._accept_log, log)
-        state.save_log(log.text)
+        state.save_log(log.source)
 
     def _accept_log(self, log: ShownLog) -> None:
         session = self._host.session
@@ -119,10 +119,11 @@ class DiagnosisController:
 
         self._host.run_in_thread(work, "match")
 
-    def _accept_diagnosis(self, log: ShownLog, diagnosis: Diagnosis, nearest: list[Entry]) -> None:
+    def _accept_diagnosis(self, of: ShownLog, log: ShownLog, diagnosis: Diagnosis, nearest: list[Entry]) -> None:
         session = self._host.session
-        if log is not session.log:
+        if of is not session.log:
             return
+        session.log = log
         if not self._has_matched:
             self._has_matched = True
             gc.freeze()  # likewise what the matcher has built

@@ -7,7 +7,6 @@ import os
 from collections.abc import Callable, Sequence
 from typing import ClassVar
 
-from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
@@ -79,6 +78,31 @@ class ConfirmRun(ModalScreen[bool]):
         self.dismiss(False)
 
 
+class ConfirmQuit(ModalScreen[bool]):
+    """Asks whether edits may be lost. The result is True for yes."""
+
+    BINDINGS = _ESCAPE
+
+    def __init__(self, language: Language) -> None:
+        super().__init__()
+        self.language = language
+
+    def compose(self) -> ComposeResult:
+        with Vertical(classes="dialog"):
+            yield Static(say("quit.title", self.language), classes="dialog-title", markup=False)
+            yield Static(say("quit.body", self.language), markup=False)
+            with Horizontal(classes="dialog-buttons"):
+                yield Button(say("quit.no", self.language), id="no", variant="primary", compact=True)
+                yield Button(say("quit.yes", self.language), id="yes", compact=True)
+
+    def on_button_pressed(self, event: Button.Pressed) -> None:
+        event.stop()
+        self.dismiss(event.button.id == "yes")
+
+    def action_leave(self) -> None:
+        self.dismiss(False)
+
+
 class PathSuggester(Suggester):
     """Offers the first name, in alphabetical order, that begins as the path does."""
 
@@ -139,11 +163,6 @@ class PathDialog(ModalScreen[str]):
             self.query_one("#path-problem", Static).update(problem)
         else:
             self.dismiss(path)
-
-    def on_paste(self, event: events.Paste) -> None:
-        """A log that is pasted here is a log all the same."""
-        if "\n" in event.text.strip():
-            self.dismiss(None)
 
     def action_leave(self) -> None:
         self.dismiss(None)

@@ -13,7 +13,7 @@ from d2s_doctor.env.relevance import relevant_to
 from d2s_doctor.env.results import PROBES, ProbeResult, ProbeState
 from d2s_doctor.model import Language
 from d2s_doctor.render.layout import hanging
-from d2s_doctor.render.probes import SYMBOLS, advice, sentence, state_name, why_text
+from d2s_doctor.render.probes import SYMBOLS, advice, sentence, shell_command, state_name, why_text
 from d2s_doctor.render.terms import outcomes_line
 from d2s_doctor.tui.pane import Controllers, Pane, Progress
 from d2s_doctor.tui.session import Session
@@ -110,14 +110,15 @@ class EnvironmentPane(Pane):
                 rows.append((name, by_name[name]))
         return rows
 
-    def text_to_copy(self, session: Session) -> str:
-        """How to change what the highlighted probe found, "" when there is nothing to change."""
+    def text_to_copy(self, session: Session) -> tuple[str, str] | None:
+        """The command that changes what the highlighted probe found, None where there is none."""
         options = self.query_one("#probes", OptionList)
         if options.highlighted is None:
-            return ""
+            return None
         name = options.get_option_at_index(options.highlighted).id or ""
         result = session.probed.get(name)
-        return advice(result, session.language) if result else ""
+        command = shell_command(result) if result else ""
+        return (command, say("copied.command", session.language)) if command else None
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         event.stop()

@@ -22,7 +22,8 @@ def save_report(host: Host) -> None:
 
         from d2s_doctor.render.redacted_issue import redacted_issue
 
-        issue = redacted_issue(BytesIO(log.text.encode()), kb, probed, language)
+        source = log.source.encode("utf-8", "replace") if isinstance(log.source, str) else log.source
+        issue = redacted_issue(BytesIO(source), kb, probed, language)
         try:
             path = state.save_report(issue.markdown)
         except OSError as error:
@@ -34,11 +35,9 @@ def save_report(host: Host) -> None:
     host.run_in_thread(write, "report")
 
 
-def text_to_copy(session: Session, command: str) -> tuple[str, str] | None:
-    """What F9 copies and what it is called: ``command``, or for "" the fix of the entry; None for nothing."""
+def fix_to_copy(session: Session) -> tuple[str, str] | None:
+    """The fix of the entry with its corrected sample, and what that is called; None without an entry."""
     language, entry = session.language, session.entry
-    if command:
-        return command, say("copied.command", language)
     if entry is None:
         return None
     fix = fill(entry.fix.in_language(language), session.match.captures if session.match else {})

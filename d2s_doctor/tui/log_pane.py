@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from textual import events
 from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.widgets import Static
@@ -19,9 +18,6 @@ if TYPE_CHECKING:
 
     from d2s_doctor.tui.log_view import LogView
 
-_BURST_SECONDS = 0.15
-_LEAST_TYPED = 20
-
 
 class LogPane(Pane):
     """An invitation while there is no log; then the log with its evidence."""
@@ -32,8 +28,6 @@ class LogPane(Pane):
         """Whether all of its widgets are there."""
         self._shown: object = None
         self._examples: list[str] = []
-        self._typed = ""
-        self._typed_before = 0
 
     def compose(self) -> ComposeResult:
         with Vertical(id="welcome"):
@@ -93,14 +87,14 @@ class LogPane(Pane):
         self._show_examples(session)
         if log is None:
             return
-        self.query_one("#log-title", Static).update(say("log.lines", language, name=log.name, lines=len(log.lines)))
+        self.query_one("#log-title", Static).update(say("log.lines", language, name=log.name, lines=log.total))
         notice = self.query_one("#log-notice", Static)
         notice.display = log.left_out > 0
-        notice.update(say("log.cut", language, count=log.left_out))
+        notice.update(say("log.cut", language, count=log.left_out, total=log.total))
         view = self.view
         if self._shown is not log:
             self._shown = log
-            view.show_lines(log.lines, log.widest)
+            view.show_lines(log.lines, log.widest, log.numbers)
         marks = {evidence.line for evidence in session.evidence}
         if marks != view.marked:
             view.mark(marks)
@@ -136,28 +130,3 @@ class LogPane(Pane):
     async def on_button_pressed(self, event: Button.Pressed) -> None:
         event.stop()
         await self.app.run_action("open")
-
-    def on_key(self, event: events.Key) -> None:
-        """Collect what arrives faster than anybody types: a paste that the terminal did not mark as one."""
-        if event.is_printable and event.character:
-            piece = event.character
-        elif event.key in ("enter", "tab") and self._typed:
-            piece = "\n" if event.key == "enter" else "\t"
-        else:
-            return
-        if not self._typed:
-            self.set_timer(_BURST_SECONDS, self._settle)
-        self._typed += piece
-        if len(self._typed) >= _LEAST_TYPED:
-            event.prevent_default()
-            event.stop()
-
-    def _settle(self) -> None:
-        """After the burst: a text of several lines is a log, a few keys are nothing."""
-        before, self._typed_before = self._typed_before, len(self._typed)
-        if len(self._typed) != before and len(self._typed) >= _LEAST_TYPED:
-            self.set_timer(_BURST_SECONDS, self._settle)
-            return
-        text, self._typed, self._typed_before = self._typed, "", 0
-        if len(text) >= _LEAST_TYPED and "\n" in text:
-            self.controllers.diagnosis.open_pasted(text)

@@ -39,11 +39,18 @@ class LogView(ScrollView, can_focus=True):
         self.marked: frozenset[int] = frozenset()
         self._widest = 0
         self._open = False
+        self._following = True
         self._line_to_show = 0
+        self._numbers: list[int] | None = None
 
-    def show_lines(self, lines: Iterable[str], columns: int | None = None) -> None:
-        """Replace everything; the view begins at the top again. Whoever knows the widest line says its ``columns``."""
+    def show_lines(self, lines: Iterable[str], columns: int | None = None, numbers: list[int] | None = None) -> None:
+        """Replace everything; the view begins at the top again. Whoever knows the widest line says its ``columns``.
+
+        ``numbers`` are those of the lines where some are left out, 0 for a gap.
+        """
         self.lines = list(lines)
+        self._numbers = numbers
+        self._following = True
         self._widest = widest(self.lines) if columns is None else columns
         self._open = False
         self.marked = frozenset()
@@ -53,7 +60,6 @@ class LogView(ScrollView, can_focus=True):
 
     def write(self, text: str) -> None:
         """Add output as it comes; a line may come in pieces. The view follows while its end is on the screen."""
-        follow = self.is_vertical_scroll_end
         first, *following = text.replace("\r\n", "\n").split("\n")
         if self._open and self.lines:
             self.lines[-1] += first
@@ -67,8 +73,12 @@ class LogView(ScrollView, can_focus=True):
             self.lines.pop()
         self._widest = max(self._widest, widest(self.lines[start:]))
         self._measure()
-        if follow:
+        if self._following:
             self.scroll_end(animate=False)
+
+    def watch_scroll_y(self, old: float, new: float) -> None:
+        super().watch_scroll_y(old, new)
+        self._following = self.is_vertical_scroll_end  # not asked while the size changes, which is nobody's wish
 
     def mark(self, numbers: Collection[int]) -> None:
         """Highlight these 1-based lines as evidence."""
@@ -83,15 +93,26 @@ class LogView(ScrollView, can_focus=True):
 
     def on_resize(self) -> None:
         self.call_after_refresh(self._find)
+        if self._following and not self.numbers:
+            self.call_after_refresh(self.scroll_end, animate=False)
 
     def _find(self) -> None:
         if self._line_to_show and self.size.height:
-            self.scroll_to(0, max(0, self._line_to_show - 1 - self.size.height // 3), animate=False)
+            self.scroll_to(0, max(0, self._place(self._line_to_show) - self.size.height // 3), animate=False)
             self._line_to_show = 0
+
+    def _place(self, number: int) -> int:
+        """Where a line stands; where it is left out, the first one after it."""
+        if self._numbers is None:
+            return number - 1
+        return next((place for place, each in enumerate(self._numbers) if each >= number), 0)
+
+    def _number(self, place: int) -> int:
+        return place + 1 if self._numbers is None else self._numbers[place]
 
     @property
     def _gutter(self) -> int:
-        return len(str(len(self.lines))) + 3 if self.numbers and self.lines else 0
+        return len(str(self._number(len(self.lines) - 1))) + 3 if self.numbers and self.lines else 0
 
     def _measure(self) -> None:
         self.virtual_size = Size(self._widest + self._gutter, len(self.lines))
@@ -99,22 +120,23 @@ class LogView(ScrollView, can_focus=True):
 
     def render_line(self, y: int) -> Strip:
         left, top = self.scroll_offset
-        number = top + y + 1
+        place = top + y
         width = self.size.width
         base = self.rich_style
-        if number > len(self.lines):
+        if place >= len(self.lines):
             return Strip.blank(width, base)
+        number = self._number(place)
         evidence = number in self.marked
         style = base + self.get_component_rich_style("log--evidence", partial=True) if evidence else base
-        text = _shown(self.lines[number - 1])
-        body = Strip(self._segments(text, number - 1, style), cell_len(text))
+        text = _shown(self.lines[place])
+        body = Strip(self._segments(text, place, style), cell_len(text))
         columns = max(0, width - self._gutter)
-        body = body.crop_extend(left, left + columns, style).apply_offsets(left, number - 1)
+        body = body.crop_extend(left, left + columns, style).apply_offsets(left, place)
         if not self._gutter:
             return body
         part = "log--evidence-number" if evidence else "log--number"
         sign = "▶" if evidence else " "
-        gutter = f"{sign}{number:>{self._gutter - 2}} "
+        gutter = f"{sign}{number or '':>{self._gutter - 2}} "
         return Strip([Segment(gutter, base + self.get_component_rich_style(part, partial=True)), *body])
 
     def _segments(self, text: str, y: int, style: Style) -> list[Segment]:

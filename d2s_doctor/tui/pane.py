@@ -10,6 +10,7 @@ from textual.message import Message
 
 from d2s_doctor.tui.diagnosis_controller import DiagnosisController
 from d2s_doctor.tui.environment_controller import EnvironmentController
+from d2s_doctor.tui.exports import fix_to_copy
 from d2s_doctor.tui.run_controller import RunController
 from d2s_doctor.tui.session import RequestedRun, Session
 
@@ -75,9 +76,13 @@ class Pane(Container):
         """The sample that the command Run would run; None when this pane has none."""
         return None
 
-    def text_to_copy(self, session: Session) -> str:
-        """A command that F9 copies instead of the fix, "" for none."""
-        return ""
+    def text_to_copy(self, session: Session) -> tuple[str, str] | None:
+        """What F9 copies and what it is called; None for nothing. Most panes speak of the entry, and copy its fix."""
+        return fix_to_copy(session)
+
+    def has_edits(self) -> bool:
+        """Whether the user has written something here that would be lost."""
+        return False
 
 
 class PaneSpec(NamedTuple):

@@ -34,10 +34,10 @@ class RunController:
         from d2s_doctor.tui.sample_worker import SampleWorker
 
         def ready(paddle: str, error: Exception | None) -> None:
-            self._host.call_in_app(self._accept_worker, paddle, error)
+            self._host.call_in_app(self._accept_worker, worker, paddle, error)
 
         session.worker = "starting"
-        self._worker = SampleWorker(session.interpreter.path, session.kb, ready)
+        worker = self._worker = SampleWorker(session.interpreter.path, session.kb, ready)
 
     @property
     def protection(self) -> Protection | None:
@@ -74,9 +74,10 @@ class RunController:
         worker.run(run.source, run.mode, done)
 
     def cancel(self) -> None:
-        """End the sample that runs."""
-        if self._worker:
-            self._worker.cancel()
+        """End the sample that runs; one that waits for Paddle will not run when that is there."""
+        if self._worker and not self._worker.cancel():
+            self._host.session.running = False
+            self._host.redraw()
 
     def stop(self, *, wait: bool = False) -> None:
         """End the worker and what it runs."""
@@ -84,6 +85,7 @@ class RunController:
             self._worker.close(wait=wait)
         self._worker = None
         self._host.session.running = False
+        self._host.session.worker = ""
 
     def take_output(self) -> str:
         """What the running sample has printed since the last call."""
@@ -92,7 +94,9 @@ class RunController:
             pieces.append(self._worker.output.popleft())
         return "".join(pieces)
 
-    def _accept_worker(self, paddle: str, error: Exception | None) -> None:
+    def _accept_worker(self, worker: SampleWorker, paddle: str, error: Exception | None) -> None:
+        if worker is not self._worker:
+            return
         session = self._host.session
         session.worker = "" if error else "ready"
         session.worker_paddle, session.worker_error = paddle, error_text(error, session.language) if error else ""
@@ -105,4 +109,5 @@ class RunController:
         session = self._host.session
         session.running, session.worker_error = False, error_text(error, session.language) if error else ""
         if observed:
-            session.last_run = FinishedRun(run, session.worker_paddle, observed)
+            session.worker = "ready"  # also when it could not be started at first
+            session.last_run = FinishedRun(run, session.worker_paddle, observed, worker.python)

@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 from rich.style import Style
-from textual import events
 from textual.theme import Theme
 from textual.widgets import TextArea
 from textual.widgets.text_area import TextAreaTheme
 
 from d2s_doctor.tui.themes import THEMES
 
-_LOOKS_LIKE_A_LOG = "Traceback (most recent call last)"
-
 
 class SampleEditor(TextArea):
-    """A sample. A pasted traceback is meant for the doctor, not for the sample."""
+    """A sample."""
 
     def on_mount(self) -> None:
         for theme in THEMES:
@@ -24,12 +21,6 @@ class SampleEditor(TextArea):
     def _follow(self, name: str) -> None:
         if name in self.available_themes:
             self.theme = name
-
-    async def _on_paste(self, event: events.Paste) -> None:
-        if _LOOKS_LIKE_A_LOG in event.text:
-            event.prevent_default()
-        else:
-            event.stop()
 
 
 def _syntax_of(theme: Theme) -> TextAreaTheme:

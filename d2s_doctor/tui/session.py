@@ -20,16 +20,34 @@ SECONDS = 60
 
 @dataclass
 class ShownLog:
-    """A log as it is shown. ``lines[n]`` is line n + 1 of what the matcher read.
+    """A log as it is shown; ``source`` is all of it, as it was given.
 
-    ``widest`` is in columns; ``left_out`` counts characters.
+    ``lines[n]`` is line n + 1 of it, or where only a part is shown ``numbers[n]``, 0 for a gap. ``total`` counts all of
+    its lines, ``widest`` the columns of the widest one shown.
     """
 
     name: str
-    text: str
+    source: str | bytes
     lines: list[str]
     widest: int
-    left_out: int = 0
+    total: int
+    numbers: list[int] | None = None
+
+    @property
+    def text(self) -> str:
+        """The lines that are shown."""
+        return "\n".join(self.lines)
+
+    @property
+    def left_out(self) -> int:
+        """How many lines are not shown."""
+        return self.total - sum(map(bool, self.numbers)) if self.numbers else 0
+
+    def line(self, number: int) -> str:
+        """A line by its number, "" when it is not shown."""
+        if self.numbers:
+            return self.lines[self.numbers.index(number)] if number in self.numbers else ""
+        return self.lines[number - 1] if 0 < number <= len(self.lines) else ""
 
 
 @dataclass
@@ -123,7 +141,7 @@ class Session:
             return self.match.evidence
         if self.log and self.finding and not self.pinned:
             ends = sorted({self.finding.first, self.finding.last})
-            return tuple(Evidence(line, self.log.lines[line - 1]) for line in ends if line <= len(self.log.lines))
+            return tuple(Evidence(line, self.log.line(line)) for line in ends if line <= self.log.total)
         return ()
 
     def replace_log(self, log: ShownLog) -> None:
@@ -181,8 +199,9 @@ class RequestedRun:
 
 @dataclass(frozen=True)
 class FinishedRun:
-    """A run that has ended: what was run, on which Paddle ("" for unknown), and what was observed."""
+    """A run that has ended: what was run, on which Paddle ("" for unknown), what was observed, and by which Python."""
 
     request: RequestedRun
     paddle: str
     observed: Observed
+    python: str = ""

@@ -32,7 +32,7 @@ def start(chosen: Language | None, fallback: Language, name: str, data: bytes | 
         if app.session.interpreter:
             python = app.session.interpreter.path
         if app.session.log:
-            name, shown = app.session.log.name, app.session.log.text
+            name, shown = app.session.log.name, app.session.log.source
         report = report_of(app.crash)
         state.save_crash(report)
         if not CrashApp(report, language).run():

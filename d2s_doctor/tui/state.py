@@ -21,9 +21,9 @@ def state_folder() -> Path:
     return Path(home) / "d2s-doctor"
 
 
-def save_log(text: str) -> None:
+def save_log(data: str | bytes) -> None:
     """Keep the log for the next time, readable by its owner only. A disk that refuses is no reason to stop."""
-    _write(_LOG, text)
+    _write(_LOG, data)
 
 
 def save_crash(report: str) -> str:
@@ -42,11 +42,11 @@ def save_report(text: str) -> str:
     raise OSError(0, "too many reports here")
 
 
-def load_log() -> str:
-    """The last log, "" when there is none."""
+def load_log() -> bytes:
+    """The last log, empty when there is none."""
     with suppress(OSError):
-        return (state_folder() / _LOG).read_text(encoding="utf-8", errors="replace")
-    return ""
+        return (state_folder() / _LOG).read_bytes()
+    return b""
 
 
 def has_log() -> bool:
@@ -75,12 +75,12 @@ def load_choices() -> dict[str, str]:
     return {}
 
 
-def _write(name: str, text: str) -> None:
+def _write(name: str, data: str | bytes) -> None:
     folder = state_folder()
     with suppress(OSError):
         folder.mkdir(parents=True, exist_ok=True, mode=0o700)
         temporary = folder / f"{name}.{os.getpid()}"
         descriptor = os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
-        with open(descriptor, "w", encoding="utf-8", errors="replace") as handle:
-            handle.write(text)
+        with open(descriptor, "wb") as handle:
+            handle.write(data.encode("utf-8", "replace") if isinstance(data, str) else data)
         temporary.replace(folder / name)

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import time
+from typing import ClassVar
 
 from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.widgets import Button, Static, TextArea
 
 from d2s_doctor.model import Entry, Language
+from d2s_doctor.render.messages import say as say_message
 from d2s_doctor.render.terms import mode_name
 from d2s_doctor.tui.log_view import LogView
 from d2s_doctor.tui.pane import Controllers, Pane, Progress
@@ -26,6 +29,8 @@ class TryPane(Pane):
     """Choose a sample and a mode, edit, run, read the outcome in words."""
 
     FOCUS = "#sample"
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("enter", "app.run", show=False)]
+    """Outside the editor; after a run the output has the focus."""
 
     def __init__(self, step: str, controllers: Controllers) -> None:
         super().__init__(step, controllers)
@@ -97,6 +102,7 @@ class TryPane(Pane):
     def _select(self, entry: Entry) -> None:
         from d2s_doctor.verify.observe import default_mode
 
+        self._keep_draft()
         self._entry, self.sample, self.mode = entry, "after", default_mode(entry)
         self._load(entry)
         self.query_one("#output", LogView).show_lines(())
@@ -105,6 +111,18 @@ class TryPane(Pane):
     def _load(self, entry: Entry) -> None:
         text = self._drafts.get((entry.id, self.sample), _original(entry, self.sample))
         self.query_one("#sample", TextArea).load_text(text)
+
+    def _keep_draft(self) -> None:
+        """What was changed in the editor stays for the time when this sample is shown again."""
+        if self._entry:
+            key = (self._entry.id, self.sample)
+            if self._is_edited(self._entry):
+                self._drafts[key] = self.source
+            else:
+                self._drafts.pop(key, None)
+
+    def has_edits(self) -> bool:
+        return bool(self._drafts) or (self._entry is not None and self._is_edited(self._entry))
 
     def _is_edited(self, entry: Entry) -> bool:
         return self.source.strip() != _original(entry, self.sample).strip()
@@ -123,13 +141,28 @@ class TryPane(Pane):
         elif session.worker == "ready":
             key = "try.ready" if session.worker_paddle else "try.ready.cold"
             status.update(Content.styled(say(key, language, paddle=session.worker_paddle), "$text-muted"))
-        else:
+        elif session.worker == "starting":
             status.update(Content.styled(say("try.starting", language), "$text-muted"))
+        else:
+            status.update("")
         shown = run is not None and run.request.entry == self._entry and not running
         outcome = self.query_one("#try-outcome", Static)
         outcome.display = shown
+        earlier = run is not None and shown and not self._is_current(run, session)
+        self.query_one("#output").set_class(earlier, "-earlier")
         if run is not None and shown:
-            outcome.update(run_content(run, language))
+            outcome.update(earlier_run_content(run, session) if earlier else run_content(run, language))
+
+    def _is_current(self, run: FinishedRun, session: Session) -> bool:
+        """Whether what a run came to is about what stands in the editor, in this mode and with this Python."""
+        now, python = self.requested_run(), session.interpreter
+        return run.request == now and (python is None or run.python in ("", python.path))
+
+    def text_to_copy(self, session: Session) -> tuple[str, str] | None:
+        if self._entry is None:
+            return None
+        what = say("try." + self.sample, session.language)
+        return self.source, say("copied.sample", session.language, code=self._entry.id, what=what)
 
     def _write_output(self, session: Session) -> None:
         """What the run has printed since the last time; another run begins with nothing."""
@@ -137,6 +170,8 @@ class TryPane(Pane):
         if session.run_started != self._shown_run:
             self._shown_run = session.run_started
             view.show_lines(())
+            if session.step == self.step:
+                view.focus()  # there Enter runs again; in the sample it would be a new line
         if text:
             view.write(text)
 
@@ -149,7 +184,7 @@ class TryPane(Pane):
         if event.segments.id == "try-mode":
             self.mode = event.name
         elif self._entry:
-            self._drafts[(self._entry.id, self.sample)] = self.source
+            self._keep_draft()
             self.sample = event.name
             self._load(self._entry)
         await self._show_again()
@@ -174,8 +209,19 @@ def _original(entry: Entry, sample: str) -> str:
     return str(getattr(entry, sample))
 
 
+def earlier_run_content(run: FinishedRun, session: Session) -> Content:
+    """The outcome of a run that was of something else than what is shown now, without its colours."""
+    language, request = session.language, run.request
+    parts = [say("try." + request.sample, language), mode_name(request.mode, language)]
+    parts += [say("try.edited", language)] if request.edited else []
+    if session.interpreter and run.python not in ("", session.interpreter.path):
+        parts.append(run.python)
+    title = say("try.earlier", language, what=say_message("punctuation.separator", language).join(parts))
+    return Content.assemble((title, "bold"), "\n", (run_content(run, language).plain, "$foreground 60%"))
+
+
 def run_content(run: FinishedRun, language: Language) -> Content:
-    """What a run came to, in words; green when that is what the entry says."""
+    """What a run came to, in words: the first line whether it runs, the last one whether the entry says so."""
     from d2s_doctor.render.runs import expected_line, outcome_lines
     from d2s_doctor.verify.observe import agrees, expected_of
 
@@ -189,9 +235,12 @@ def run_content(run: FinishedRun, language: Language) -> Content:
             expected_of(run.request.entry, run.paddle, run.request.mode) if run.request.sample == "before" else "passes"
         )
         good, last = agrees(expected, observed.outcome), expected_line(expected, observed, language)
-    look = "$text-success" if good else "$text-error"
-    parts: list[str | tuple[str, str]] = [("✓ " if good else "✗ ", f"bold {look}"), (first, f"bold {look}")]
+    parts: list[str | tuple[str, str]] = [_signed(first, observed.outcome == "passes", "bold ")]
     parts += [f"\n  {line[:400]}" for line in rest]
     if last:
-        parts.append((f"\n  {last}", look))
+        parts += ["\n", _signed(last, good)]
     return Content.assemble(*parts)
+
+
+def _signed(text: str, good: bool, weight: str = "") -> tuple[str, str]:
+    return ("✓ " if good else "✗ ") + text, weight + ("$text-success" if good else "$text-error")

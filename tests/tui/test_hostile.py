@@ -99,13 +99,15 @@ def test_a_hostile_log_is_pasted_shown_and_matched() -> None:
 def test_a_huge_paste_is_cut_with_a_notice() -> None:
     async def steps() -> None:
         async with user() as someone:
-            text = "step 1 loss 0.5\n" * (MOST_TEXT // 16 + 100_000)
-            await someone.paste_log(text + AST)
-            log = someone.app.session.log
-            assert log and log.left_out == len(text + AST) - MOST_TEXT
-            assert someone.app.session.entry and someone.app.session.entry.id == "D2S103"
+            line, count = "step 1 loss 0.5\n", MOST_TEXT // 16
+            await someone.paste_log(line * count + AST + line * count)
+            session, log = someone.app.session, someone.app.session.log
+            assert log and session.entry and session.entry.id == "D2S103"
+            assert [each.line for each in session.evidence] == [count + 20, count + 30]
+            assert all(log.line(each.line).strip() for each in session.evidence)
+            assert 0 < log.left_out < log.total == 2 * count + len(AST.split("\n"))
             await someone.press("f2")
-            await someone.sees(f"{log.left_out} characters in the middle are left out")
+            await someone.sees(f"{log.left_out} of {log.total} lines are not shown", f"▶ {count + 20} ")
 
     run_app(steps)
 

@@ -17,7 +17,7 @@ import pytest
 from d2s_doctor.verify.envs import ensure
 from tests.tui.driving import AST
 
-pytestmark = pytest.mark.skipif(shutil.which("tmux") is None, reason="no tmux here")
+pytestmark = [pytest.mark.terminal, pytest.mark.skipif(shutil.which("tmux") is None, reason="no tmux here")]
 _PATIENCE = 90.0
 PROGRAM = [sys.executable, "-m", "d2s_doctor"]
 
@@ -121,6 +121,32 @@ def test_a_killed_app_leaves_nothing(terminal: Terminal, tmp_path: Path, python:
     assert len(apps) == 1
     os.kill(apps[0], number)
     terminal.until("ended")
+    assert gone(str(tmp_path), "inside/start.py")
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="reads /proc")
+def test_a_terminal_that_dies_in_the_middle_of_a_run_leaves_nothing(
+    terminal: Terminal, tmp_path: Path, python: str
+) -> None:
+    """The program prints without end, so that the writer's queue is full when nobody reads it any more."""
+    (tmp_path / "train.log").write_text(AST)
+    environment = {
+        "VIRTUAL_ENV": str(tmp_path / "env"),
+        "PYTHONPATH": str(tmp_path / "packages"),
+        "D2S_DOCTOR_SANDBOX": "off",
+    }
+    terminal.start(f"{shlex.join(PROGRAM)} train.log", environment)
+    terminal.until("confidence: very high")
+    terminal.press("F5")
+    terminal.until("is loaded and ready")
+    terminal.paste("import time\nwhile True: print(time.time(), flush=True)\n")
+    terminal.until("while True")
+    terminal.press("C-r")
+    terminal.until("Run this code?")
+    terminal.press("Enter")
+    terminal.until("Running")
+    terminal.tmux("kill-session")
+    assert gone(str(tmp_path), "d2s_doctor\0train.log")
     assert gone(str(tmp_path), "inside/start.py")
 
 
