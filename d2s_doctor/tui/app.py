@@ -31,7 +31,7 @@ from d2s_doctor.tui.key_bar import KeyBar, ShownKey
 from d2s_doctor.tui.palette import PaletteCommands
 from d2s_doctor.tui.pane import PANES, Controllers, Pane
 from d2s_doctor.tui.run_controller import RunController
-from d2s_doctor.tui.session import SECONDS, RequestedRun, Session
+from d2s_doctor.tui.session import Session
 from d2s_doctor.tui.steps import Steps
 from d2s_doctor.tui.themes import DARK, LIGHT, THEMES
 from d2s_doctor.tui.words import command_text, say
@@ -119,7 +119,7 @@ class DoctorApp(App[int]):
         self.call_in_app(self._mount_panes, classes)
         self.controllers.environment.find_python()
         self.controllers.diagnosis.load_base()
-        from d2s_doctor.tui import base_screen, dialogs  # noqa: F401  # else their keys would wait for them
+        from d2s_doctor.tui import base_screen, questions  # noqa: F401  # else their keys would wait for them
 
     async def _mount_panes(self, classes: dict[str, type[Pane]]) -> None:
         body = self.screen_stack[0].query_one("#body")
@@ -285,27 +285,15 @@ class DoctorApp(App[int]):
 
     def action_open(self) -> None:
         """Ask for a log file and open it."""
-        from d2s_doctor.tui.dialogs import read_file_dialog
+        from d2s_doctor.tui.questions import ask_for_log
 
-        read: list[bytes] = []
-
-        def file_chosen(path: str | None) -> None:
-            if path:
-                self.controllers.diagnosis.open_log(path, read[-1])
-
-        self.push_screen(read_file_dialog(self.session.language, read.append), file_chosen)
+        ask_for_log(self, self.session, self.controllers)
 
     def action_python(self) -> None:
         """Ask for another Python and turn to it."""
-        from d2s_doctor.tui.dialogs import python_dialog
+        from d2s_doctor.tui.questions import ask_for_python
 
-        def python_chosen(path: str | None) -> None:
-            if path:
-                self.controllers.runs.stop()
-                self.controllers.environment.use_python(path.strip())
-                self.examine_environment()
-
-        self.push_screen(python_dialog(self.session.language), python_chosen)
+        ask_for_python(self, self.session, self.controllers)
 
     def action_base(self) -> None:
         """Browse the knowledge base; what is chosen there is shown as a diagnosis."""
@@ -322,6 +310,8 @@ class DoctorApp(App[int]):
 
     async def action_run(self) -> None:
         """Run the sample of the pane that has one; the user is asked before, see ``RunController``."""
+        from d2s_doctor.tui.questions import ask_to_run
+
         if self.check_action("run", ()):
             for pane in self.panes.values():
                 await pane.show_session(self.session)
@@ -329,28 +319,9 @@ class DoctorApp(App[int]):
                 if run:
                     if self.session.step != pane.step:
                         self.show_step(pane.step)
-                    self._confirm_run(run)
+                    ask_to_run(self, self.session, self.controllers, run)
+                    self.redraw()
                     return
-
-    def _confirm_run(self, run: RequestedRun) -> None:
-        from d2s_doctor.tui.dialogs import ConfirmRun
-
-        runs, python = self.controllers.runs, self.session.interpreter
-        if python is None:
-            return
-
-        def confirmed(yes: bool | None) -> None:
-            if yes:
-                runs.approve(run)
-                self.clear_notifications()  # they would lie over what comes out
-                runs.start(run)
-            self.redraw()
-
-        if runs.is_approved(run):
-            confirmed(True)
-        else:
-            asked = ConfirmRun(self.session.language, run, python.path, SECONDS, runs.origin(run), runs.protection)
-            self.push_screen(asked, confirmed)
 
     def action_cancel(self) -> None:
         """End the sample that runs."""
@@ -378,17 +349,11 @@ class DoctorApp(App[int]):
         if self._asked_to_quit or not any(pane.has_edits() for pane in self.panes.values()):
             self.exit(0)
             return
-        from d2s_doctor.tui.dialogs import ConfirmQuit
+        from d2s_doctor.tui.questions import ask_to_quit
 
         self._asked_to_quit = True
         self._close_dialogs()
-
-        def confirmed(yes: bool | None) -> None:
-            if yes:
-                self.exit(0)
-            self._asked_to_quit = False
-
-        self.push_screen(ConfirmQuit(self.session.language), confirmed)
+        ask_to_quit(self, self.session)
 
     # The end
 

@@ -87,6 +87,10 @@ class DiagnosisController:
         self._host.redraw()
         self._on_change()
 
+    def examine(self) -> None:
+        """Let the environment be asked about what is looked at."""
+        self._on_change()
+
     def _accept_base(self, kb: KnowledgeBase) -> None:
         gc.freeze()  # it stays to the end; collecting garbage in all of it would hold the screen for 0.1 s at a time
         session = self._host.session

@@ -67,6 +67,7 @@ class RunController:
         if worker is None or session.running:
             return
         session.running, session.last_run, session.run_started = True, None, time.monotonic()
+        self._host.redraw()
 
         def done(observed: Observed | None, error: Exception | None) -> None:
             self._host.call_in_app(self._accept_end, worker, run, observed, error)

@@ -1,0 +1,66 @@
+"""What the app asks in a dialog, and what it does with the answer."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from textual.app import App
+from textual.screen import Screen
+
+from d2s_doctor.tui import dialogs
+from d2s_doctor.tui.pane import Controllers
+from d2s_doctor.tui.session import SECONDS, RequestedRun, Session
+
+
+def ask_for_log(app: App[Any], session: Session, controllers: Controllers) -> None:
+    """Which file to open; it is opened."""
+    read: list[bytes] = []
+
+    def file_chosen(path: str | None) -> None:
+        if path:
+            controllers.diagnosis.open_log(path, read[-1])
+
+    app.push_screen(dialogs.read_file_dialog(session.language, read.append), file_chosen)
+
+
+def ask_for_python(app: App[Any], session: Session, controllers: Controllers) -> None:
+    """Which Python is meant; everything is asked of it from now on."""
+
+    def python_chosen(path: str | None) -> None:
+        if path:
+            controllers.runs.stop()
+            controllers.environment.use_python(path.strip())
+            controllers.diagnosis.examine()
+
+    app.push_screen(dialogs.python_dialog(session.language), python_chosen)
+
+
+def ask_to_run(app: App[Any], session: Session, controllers: Controllers, run: RequestedRun) -> None:
+    """Whether a sample may run, unless that was answered before; it runs then."""
+    runs, python = controllers.runs, session.interpreter
+    if python is None:
+        return
+
+    def confirmed(yes: bool | None) -> None:
+        if yes:
+            runs.approve(run)
+            app.clear_notifications()  # they would lie over what comes out
+            runs.start(run)
+
+    if runs.is_approved(run):
+        confirmed(True)
+    else:
+        asked: Screen[bool] = dialogs.ConfirmRun(
+            session.language, run, python.path, SECONDS, runs.origin(run), runs.protection
+        )
+        app.push_screen(asked, confirmed)
+
+
+def ask_to_quit(app: App[Any], session: Session) -> None:
+    """Whether edits may be lost; the app ends then."""
+
+    def confirmed(yes: bool | None) -> None:
+        if yes:
+            app.exit(0)
+
+    app.push_screen(dialogs.ConfirmQuit(session.language), confirmed)
