@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from d2s_doctor.env.refinement import outcomes_on
 from d2s_doctor.inside.modes import AST, SOT, SOT0
-from d2s_doctor.inside.releases import MEASURED
+from d2s_doctor.inside.releases import MEASURED, in_range
 from d2s_doctor.model import Entry, Language, Outcome
 from d2s_doctor.render.messages import say
 
@@ -19,7 +18,7 @@ def first_help(entry: Entry, language: Language) -> list[str]:
 
     They are made of ``expect``. An entry that no measured run shows, or whose runs pass and are wrong, has none.
     """
-    observed = [outcomes_on(entry, release) for release in MEASURED]
+    observed = [_outcomes(entry, release) for release in MEASURED]
     if (
         not entry.observed
         or entry.passing
@@ -51,6 +50,11 @@ def first_help_markdown(entry: Entry, language: Language) -> str:
 def passing_note(entry: Entry, language: Language) -> str:
     """What "passes" stands for in an entry that is silent or slow; "" when it stands for what it says."""
     return say("first_help.passing", language, seen=entry.passing.in_language(language)) if entry.passing else ""
+
+
+def _outcomes(entry: Entry, release: str) -> dict[str, Outcome]:
+    """What ``before`` was observed to do on ``release``. (Not that of `env`, whose imports cost `match` its start.)"""
+    return next((expected.outcomes() for expected in entry.expect if in_range(release, expected.paddle)), {})
 
 
 def _first_from(observed: list[dict[str, Outcome]], holds: Callable[[Outcomes], bool]) -> int | None:

@@ -132,9 +132,9 @@ def test_verify_writes_what_it_saw_and_goes_on_from_there(base: Path, capsys: py
     arguments = ["verify", "--kb", str(base), "--python", sys.executable, "--yes"]
     code, out, err = call(capsys, *arguments)
     assert code == 0, out
-    assert "passes   2" in out
-    assert "raises   2" in out
-    assert "4/4 3.3.1 D2S991 after sot: passes" in err
+    assert "passes   3" in out
+    assert "raises   3" in out
+    assert "6/6 3.3.1 D2S991 after sot0: passes" in err
     record = json.loads((base / "verified" / "3.3.1.json").read_text(encoding="utf-8"))
     assert record["entries"]["D2S991"]["before"]["ast"]["outcome"] == "raises"
     _, _, err = call(capsys, *arguments)
