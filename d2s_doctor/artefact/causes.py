@@ -9,6 +9,7 @@ from d2s_doctor.artefact.source_signs import signs_in
 from d2s_doctor.check.at_line import findings_at
 from d2s_doctor.env.refinement import outcomes_on
 from d2s_doctor.kb.base import KnowledgeBase
+from d2s_doctor.match import diagnose
 from d2s_doctor.model import Entry
 
 _WRONG = frozenset(("differs", "varies"))
@@ -32,15 +33,22 @@ class Start(NamedTuple):
 
 
 def causes(
-    signs: Iterable[str], starts: Iterable[Start], release: str, kb: KnowledgeBase, errors: bool = False
+    signs: Iterable[str],
+    starts: Iterable[Start],
+    release: str,
+    kb: KnowledgeBase,
+    errors: bool = False,
+    said: Iterable[str] = (),
 ) -> tuple[Cause, ...]:
     """Entries that explain a difference on a release of Paddle ("" for not known).
 
     ``signs`` are those of files and of the difference itself, ``starts`` the functions that were converted, which
     the rules of ``check`` and the signs of source read. ``errors``: entries count that raise, as where a size fails.
+    ``said`` are the errors of runtimes that failed.
     """
     given = tuple(dict.fromkeys(signs))
-    found = [Cause(code, sign) for sign in given if sign.startswith("difference.") for code in _named(sign, kb)]
+    found = [Cause(match.id, "message") for text in dict.fromkeys(said) for match in diagnose(text, kb).matches[:1]]
+    found += [Cause(code, sign) for sign in given if sign.startswith("difference.") for code in _named(sign, kb)]
     for start in dict.fromkeys(starts):
         evidence = findings_at(start.file, start.line, kb.entries, release=release, mode="ast")
         found += [Cause(each.code, "check", start.file, each.line) for each in evidence.findings]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import tempfile
 from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
@@ -15,8 +16,10 @@ from d2s_doctor.artefact.runs import BackendRun, Job, RunState, ask_lines, run_b
 from d2s_doctor.artefact.source import opened
 from d2s_doctor.artefact.weights import digests_of
 from d2s_doctor.errors import ExpectedError
+from d2s_doctor.inside.releases import release_key
 from d2s_doctor.kb.base import KnowledgeBase
 
+_WRITER = re.compile(r"Paddle (\d+(?:\.\d+){1,2})")
 _BACKENDS = {"onnx": ("onnxruntime",), "pir": ("jit.load", "inference"), "pdmodel": ("jit.load", "inference")}
 
 
@@ -162,16 +165,28 @@ def judge_runs(
     unrun = tuple(side.given for number, side in enumerate(sides) if not _ran(runs, number))
     if reference is None:
         pairs = tuple(_pair(run, [], None) for run in shown)
-        return Comparison("", "", cases, pairs, (), (), unrun)
+        signs = _newer(sides, release)
+        found = causes(signs, (), release, kb, True, _said(shown))
+        return Comparison("", "", cases, pairs, signs, found, unrun)
     names = [run.job.name for run in runs if run is not reference]
     answers, _ = ask_lines(python, "model_compare", (folder, reference.job.name, str(len(cases)), *names))
     by_job = {run.job.name: [a for a in answers if a.get("job") == run.job.name] for run in runs}
     pairs = tuple(_pair(run, by_job[run.job.name], reference) for run in shown if run is not reference)
-    signs = _signs(pairs, runs, reference, by_job, cases, sides)
+    signs = (*_signs(pairs, runs, reference, by_job, cases, sides), *_newer(sides, release))
     wrong = [pair for pair in pairs if pair.agrees is False]
     errors = bool(unrun) or any(pair.failed for pair in wrong)
-    found = causes(signs, _starts(runs), release, kb, errors) if wrong or unrun else ()
+    said = _said(shown)
+    found = (
+        causes(signs, _starts(runs), release, kb, errors, said)
+        if wrong or unrun
+        else causes((), (), release, kb, True, said)
+    )
     return Comparison(reference.job.backend, reference.job.path, cases, pairs, signs, found, unrun)
+
+
+def _said(runs: Sequence[BackendRun]) -> list[str]:
+    """The errors of runtimes that failed or crashed."""
+    return [run.error for run in runs if run.state in ("failed", "crashed") and run.error]
 
 
 def _ran(runs: Sequence[BackendRun], side: int) -> bool:
@@ -254,6 +269,15 @@ def _signs(
     }
     shown = [sign for sign, seen in found.items() if seen]
     return tuple(dict.fromkeys([*shown, *(sign for side in sides if side.model for sign in side.model.signs)]))
+
+
+def _newer(sides: Sequence[Side], release: str) -> tuple[str, ...]:
+    """The sign of a model whose writer is newer than this Paddle; a .json names no more than 3.3."""
+    for side in sides:
+        found = _WRITER.match(side.program.writer) if side.program else None
+        if found and release and release_key(found[1]) > release_key(release):
+            return ("artefact.newer",)
+    return ()
 
 
 def _agrees_trained(

@@ -22,15 +22,12 @@ _MOST_BYTES = 1 << 30
 """Of the files of a model that are copied; a larger one is run where it lies."""
 
 
-def keep(folder: str, number: int, path: str, paddle: Any, layer: Any, spec: Any, seen: Any) -> Dict[str, Any]:
-    """Copy a model that was just saved and run its Layer; the result says what was kept, as fields of an event.
+def keep(home: str, paddle: Any, layer: Any, spec: Any, seen: Any) -> Dict[str, Any]:
+    """Run the Layer of a model that was just saved; the result says what was kept, as fields of an event.
 
     ``spec`` is the input_spec of the call, ``seen`` the inputs that the converted function was last called with.
     """
-    home = os.path.join(folder, "artefact-%d" % number)
-    os.makedirs(home)
-    fields: Dict[str, Any] = {"number": number, "copied": _copy_files(path, home)}
-    fields.update(describe_layer(layer))
+    fields = describe_layer(layer)
     try:
         cases = _cases(paddle, layer, spec, seen)
         fields.update(cases=[[each.what, {n: list(a.shape) for n, a in each.arrays.items()}] for each in cases])
@@ -40,13 +37,9 @@ def keep(folder: str, number: int, path: str, paddle: Any, layer: Any, spec: Any
     return fields
 
 
-def keep_program(
-    folder: str, number: int, path: str, paddle: Any, feeds: Any, fetches: Any, given: Any
-) -> Dict[str, Any]:
+def keep_program(home: str, paddle: Any, feeds: Any, fetches: Any, given: Any) -> Dict[str, Any]:
     """The same for save_inference_model: the program takes the part of eager mode. ``given`` are all arguments."""
-    home = os.path.join(folder, "artefact-%d" % number)
-    os.makedirs(home)
-    fields: Dict[str, Any] = {"number": number, "copied": _copy_files(path, home), "program": True}
+    fields: Dict[str, Any] = {"program": True}
     try:
         feeds = feeds if isinstance(feeds, (list, tuple)) else [feeds]
         fetches = fetches if isinstance(fetches, (list, tuple)) else [fetches]
@@ -69,9 +62,18 @@ def keep_program(
     return fields
 
 
-def _copy_files(path: str, home: str) -> bool:
-    """Whether the files were copied: the program may overwrite or delete them before it ends."""
-    files = [path + suffix for suffix in _SUFFIXES if os.path.isfile(path + suffix)]
+def files_of(path: str) -> Dict[str, int]:
+    """The files of a model that are there, and when they were written."""
+    return {file: os.stat(file).st_mtime_ns for file in (path + suffix for suffix in _SUFFIXES) if os.path.isfile(file)}
+
+
+def copy_files(path: str, home: str, before: Dict[str, int]) -> bool:
+    """Whether the files were copied: the program may overwrite or delete them before it ends.
+
+    ``before`` are those that lay there before; what was not written anew belongs to another model, as the ``.json`` of
+    another Paddle beside a ``.pdmodel``.
+    """
+    files = [file for file, written in files_of(path).items() if before.get(file) != written]
     if sum(map(os.path.getsize, files)) > _MOST_BYTES:
         return False
     for file in files:
@@ -90,10 +92,21 @@ def _cases(paddle: Any, layer: Any, spec: Any, seen: Any) -> List[Case]:
     return cases
 
 
+def asked_of(layer: Any, spec: Any) -> List[List[Any]]:
+    """Name and shape of each input that the program asked for: by jit.save, or before by to_static."""
+    flat = _tensors(spec if spec is not None else _declared_spec(layer))
+    return [[str(getattr(each, "name", None) or ""), _spec_of(each, n).shape] for n, each in enumerate(flat)]
+
+
+def _declared_spec(layer: Any) -> Any:
+    """The input_spec of to_static."""
+    return getattr(getattr(getattr(layer, "forward", layer), "_function_spec", None), "_input_spec", None)
+
+
 def _known_spec(layer: Any) -> Any:
     """What a converted function was given as input_spec, or was converted for."""
     forward = getattr(layer, "forward", layer)
-    spec = getattr(getattr(forward, "_function_spec", None), "_input_spec", None)
+    spec = _declared_spec(layer)
     if spec is None:
         with contextlib.suppress(Exception):
             spec = [each for each in forward.concrete_program.inputs if hasattr(each, "shape")]

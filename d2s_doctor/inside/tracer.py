@@ -11,6 +11,7 @@ from importlib.machinery import PathFinder
 from typing import Any, Callable, Dict, Optional
 
 from . import compare
+from .trace_artefacts import arrays_of, asked_of, copy_files, files_of, keep, keep_program
 from .trace_code import (
     LONGEST_TEXT,
     code_of,
@@ -168,6 +169,7 @@ class Tracer:
         self.thread.saving = True
         self.writer.running("%s %f" % (saved.how, time.time()))
         started = time.perf_counter()
+        before = files_of(saved.path)
         text = ""
         try:
             result = action()
@@ -181,13 +183,15 @@ class Tracer:
             seconds = time.perf_counter() - started
             fields = {"path": saved.path, "layer": name_of(saved.layer), "how": saved.how}
             self.writer.write("save", text=text, seconds=seconds, **fields)
-        self._keep(saved)
+        self._keep(saved, before)
         return result
 
-    def _keep(self, saved: Any) -> None:
+    def _keep(self, saved: Any, before: Dict[str, int]) -> None:
         """Keep the model that was saved, to be run when the program has ended."""
         number, self._artefacts = self._artefacts, self._artefacts + 1
         fields: Dict[str, Any] = {"how": saved.how, "path": os.path.abspath(saved.path), "number": number}
+        with contextlib.suppress(Exception):
+            fields["asked"] = asked_of(saved.layer, saved.spec)
         if self.compare and number >= _MOST_ARTEFACTS:
             fields["reason"] = "the program saved %d models before it" % number
         elif self.compare:
@@ -195,8 +199,10 @@ class Tracer:
             started = time.perf_counter()
             folder = os.path.join(os.environ.get(FOLDER, ""), str(os.getpid()))
             try:
-                os.makedirs(folder, exist_ok=True)
-                fields.update(self._kept(folder, number, saved), folder=folder)
+                home = os.path.join(folder, "artefact-%d" % number)
+                os.makedirs(home)
+                fields.update(folder=folder, copied=copy_files(saved.path, home, before))
+                fields.update(self._kept(home, saved))
             except Exception as error:
                 fields["reason"] = exception_text(error)[-400:]
             finally:
@@ -204,16 +210,14 @@ class Tracer:
             fields["cost"] = time.perf_counter() - started
         self.writer.write("artefact", **fields)
 
-    def _kept(self, folder: str, number: int, saved: Any) -> Dict[str, Any]:
-        from . import trace_artefacts
-
+    def _kept(self, home: str, saved: Any) -> Dict[str, Any]:
         if saved.how == "save_inference_model":
             given = saved.given
             vars = given.get("feed_vars"), given.get("fetch_vars")
-            return trace_artefacts.keep_program(folder, number, saved.path, self.paddle, *vars, given)
+            return keep_program(home, self.paddle, *vars, given)
         forward = getattr(saved.layer, "forward", saved.layer)
         seen = self._seen.get(code_of(getattr(forward, "_dygraph_function", forward)))
-        return trace_artefacts.keep(folder, number, saved.path, self.paddle, saved.layer, saved.spec, seen)
+        return keep(home, self.paddle, saved.layer, saved.spec, seen)
 
     def finish(self) -> None:
         """Write the totals, when the process ends by itself."""
@@ -253,8 +257,6 @@ class Tracer:
 
     def _remember_inputs(self, static: Any, args: Any) -> None:
         """What a function was called with: a model that is saved of it is tried with these too."""
-        from .trace_artefacts import arrays_of
-
         with contextlib.suppress(Exception):
             self._seen[code_of(getattr(static, "_dygraph_function", None))] = arrays_of(self.paddle, args)
 

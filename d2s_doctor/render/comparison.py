@@ -84,15 +84,16 @@ def pair_lines(pair: Pair, page: Page) -> list[str]:
 
 def verdict_lines(comparison: Comparison, entries: Mapping[str, Entry], page: Page) -> list[str]:
     """One sentence, and what may explain a difference."""
+    explained = [cause_line(cause, entries, page) for cause in comparison.causes]
     if comparison.agrees:
-        return [page.paint(page.message("compare.agree"), "green")]
+        return [page.paint(page.message("compare.agree"), "green"), *explained]
     if not any(pair.agrees is not None for pair in comparison.pairs):
-        return [page.message("compare.nothing")]
+        return [page.message("compare.nothing"), *explained]
     differ = any(pair.agrees is False for pair in comparison.pairs)
     lines = [page.paint(page.message("compare.differ"), "red")] if differ else []
     lines += [page.message("compare.unrun", given=one_line(given)) for given in comparison.unrun]
-    lines += [cause_line(cause, entries, page) for cause in comparison.causes]
-    return lines if comparison.causes else [*lines, "  " + page.message("compare.unexplained")]
+    lines += explained
+    return lines if explained else [*lines, "  " + page.message("compare.unexplained")]
 
 
 def cause_line(cause: Cause, entries: Mapping[str, Entry], page: Page) -> str:

@@ -8,7 +8,7 @@ from typing import Any
 
 from d2s_doctor.log.clean import one_line
 from d2s_doctor.model import Entry
-from d2s_doctor.render.comparison import pair_data, pair_lines, pairs_table, verdict_lines
+from d2s_doctor.render.comparison import cause_line, pair_data, pair_lines, pairs_table, verdict_lines
 from d2s_doctor.render.formats import TraceSummary
 from d2s_doctor.render.json import plain
 from d2s_doctor.render.layout import columns
@@ -60,6 +60,10 @@ def artefact_lines(artefact: ComparedArtefact, entries: Mapping[str, Entry], pag
     """A model that was saved: the runtimes beside eager mode, what differs, and why."""
     head = page.message("trace.saved", how=artefact.how, path=_relative(artefact.path), format=artefact.format or "?")
     lines = [page.paint(head, "bold")]
+    for each in artefact.ignored:
+        values = {"name": one_line(each.name), "asked": _sizes(each.asked), "saved": _sizes(each.saved)}
+        lines.append("  " + page.paint(page.message("trace.spec_ignored", **values), "red"))
+    lines += [cause_line(cause, entries, page) for cause in artefact.causes]
     comparison = artefact.comparison
     if comparison is None:
         return [*lines, "  " + page.message("trace.unrun", reason=artefact.reason)] if artefact.reason else lines
@@ -72,9 +76,13 @@ def artefact_lines(artefact: ComparedArtefact, entries: Mapping[str, Entry], pag
     return [*lines, *part.lines, *("  " + line for line in verdict_lines(comparison, entries, page))]
 
 
+def _sizes(shape: tuple[int | str, ...]) -> str:
+    return "[" + ", ".join(map(str, shape)) + "]"
+
+
 def _is_fine(artefact: ComparedArtefact) -> bool:
     """Whether nothing is known against a model; one that was not compared on purpose is fine."""
-    return not artefact.reason and (artefact.comparison is None or artefact.comparison.agrees)
+    return not artefact.reason and not artefact.ignored and (artefact.comparison is None or artefact.comparison.agrees)
 
 
 def _table(functions: list[ConvertedFunction], page: Page) -> None:
@@ -162,15 +170,16 @@ def trace_data(found: TraceSummary, _: Page) -> dict[str, Any]:
 
 def _artefact_data(artefact: ComparedArtefact) -> dict[str, Any]:
     comparison = artefact.comparison
-    pairs = comparison.pairs if comparison else ()
+    pairs, found, signs = (comparison.pairs, comparison.causes, comparison.signs) if comparison else ((), (), ())
     return {
         "path": artefact.path,
         "format": artefact.format,
         "how": artefact.how,
         "agrees": comparison.agrees if comparison else None,
         "backends": [{"name": pair.backend, **pair_data(pair)} for pair in pairs],
-        "entries": [cause.code for cause in comparison.causes] if comparison else [],
-        "signs": list(comparison.signs) if comparison else [],
+        "entries": list(dict.fromkeys(cause.code for cause in (*artefact.causes, *found))),
+        "signs": list(dict.fromkeys([*(cause.sign for cause in artefact.causes), *signs])),
+        "spec_ignored": [plain(each) for each in artefact.ignored],
         "reason": artefact.reason,
         "seconds": round(artefact.cost, 3),
     }

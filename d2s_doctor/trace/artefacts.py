@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
+from d2s_doctor.artefact.causes import Cause, causes
 from d2s_doctor.artefact.comparison import Comparison, Side, jobs_of, judge_runs
+from d2s_doctor.artefact.facts import Port
 from d2s_doctor.artefact.inspection import NothingThere, inspect
 from d2s_doctor.artefact.runs import BackendRun, CaseRun, Job, run_backends
 from d2s_doctor.kb.base import KnowledgeBase
@@ -14,8 +16,19 @@ from d2s_doctor.trace.events import KeptArtefact, Process
 _LONGEST = 600
 
 
+class IgnoredSpec(NamedTuple):
+    """An input that was saved with another shape than its input_spec asked for."""
+
+    name: str
+    asked: tuple[int | str, ...]
+    saved: tuple[int | str, ...]
+
+
 class ComparedArtefact(NamedTuple):
-    """A saved model: where, in which format, by which function; ``reason`` is why it was not compared, or ""."""
+    """A saved model: where, in which format, by which function; ``reason`` is why it was not compared, or "".
+
+    ``ignored`` are inputs of other shapes than the program asked for, ``causes`` the entries that say why.
+    """
 
     path: str
     format: str
@@ -23,6 +36,8 @@ class ComparedArtefact(NamedTuple):
     comparison: Comparison | None
     reason: str
     cost: float = 0.0
+    ignored: tuple[IgnoredSpec, ...] = ()
+    causes: tuple[Cause, ...] = ()
 
 
 def compare_artefacts(python: str, processes: Iterable[Process], kb: KnowledgeBase) -> list[ComparedArtefact]:
@@ -57,13 +72,36 @@ def _compare(
     python: str, kept: KeptArtefact, release: str, side: Side, runs: list[BackendRun], kb: KnowledgeBase
 ) -> ComparedArtefact:
     format = side.program.format if side.program else ""
+    ignored = ignored_specs(kept.asked, side.program.inputs) if side.program else ()
+    why = causes(("difference.spec-ignored",), (), release, kb, errors=True) if ignored else ()
     if not runs:
         missing = "no file" if side.model is None else "no program" if side.program is None else ""
         reason = kept.reason or missing or ("no inputs" if kept.folder else "")
-        return ComparedArtefact(kept.path, format, kept.how, None, reason[:_LONGEST], kept.cost)
+        return ComparedArtefact(kept.path, format, kept.how, None, reason[:_LONGEST], kept.cost, ignored, why)
     sides = [Side(kept.how, None, None), side]
     found = judge_runs(python, kept.folder, [*_eager_runs(kept), *runs], kept.cases, sides, kb, release)
-    return ComparedArtefact(kept.path, format, kept.how, found, kept.reason[:_LONGEST], kept.cost)
+    return ComparedArtefact(kept.path, format, kept.how, found, kept.reason[:_LONGEST], kept.cost, ignored, why)
+
+
+def ignored_specs(
+    asked: Sequence[tuple[str, tuple[int | str, ...]]], inputs: Sequence[Port]
+) -> tuple[IgnoredSpec, ...]:
+    """The inputs whose sizes are not those of the input_spec: found by name, or where no name is known, by place."""
+    named = {port.name: port for port in inputs}
+    if len(asked) == len(inputs) and not any(name in named for name, _ in asked):
+        pairs = list(zip(asked, inputs, strict=True))
+    else:
+        pairs = [(each, named[each[0]]) for each in asked if each[0] in named]
+    return tuple(
+        IgnoredSpec(name or port.name, shape, port.shape)
+        for (name, shape), port in pairs
+        if [_size(each) for each in shape] != [_size(each) for each in port.shape]
+    )
+
+
+def _size(size: int | str) -> int | None:
+    """A size; None for an open one, whatever its name."""
+    return size if isinstance(size, int) else None
 
 
 def _eager_runs(kept: KeptArtefact) -> list[BackendRun]:

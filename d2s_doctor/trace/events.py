@@ -97,6 +97,7 @@ class KeptArtefact(NamedTuple):
 
     ``prefix`` is where its files lie; ``about`` says where the forward of its Layer stands and what its weights are.
     ``cases`` and ``eager`` are what it was tried with and what eager mode did; ``cost`` is the time of that.
+    ``asked`` are the inputs of its input_spec, by name ("" for none) and shape.
     """
 
     path: str
@@ -108,6 +109,7 @@ class KeptArtefact(NamedTuple):
     about: dict[str, Any]
     reason: str
     cost: float
+    asked: tuple[tuple[str, tuple[int | str, ...]], ...] = ()
 
 
 class Process(NamedTuple):
@@ -278,7 +280,15 @@ def _artefact(event: Event) -> KeptArtefact:
         about,
         event.line("reason"),
         event.number("cost") or 0.0,
+        tuple(_asked(each) for each in event.items("asked") if isinstance(each, list) and len(each) == 2),
     )
+
+
+def _asked(pair: list[Any]) -> tuple[str, tuple[int | str, ...]]:
+    """An input of an input_spec; a size that is no number is open."""
+    name, shape = pair
+    sizes = shape[:20] if isinstance(shape, list) else []
+    return one_line(str(name))[:200], tuple(size if type(size) is int else "?" for size in sizes)
 
 
 def _named(running: str, functions: Mapping[int, Event]) -> str:

@@ -10,6 +10,7 @@ import pytest
 from d2s_doctor.artefact import comparison, runs
 from d2s_doctor.artefact.causes import Start, causes
 from d2s_doctor.artefact.comparison import Side, judge_runs
+from d2s_doctor.artefact.facts import FileFacts
 from d2s_doctor.artefact.runs import BackendRun, CaseRun, Job, run_backends
 from d2s_doctor.artefact.source_signs import signs_in
 from d2s_doctor.cli.compare import _port
@@ -138,3 +139,22 @@ def test_what_cannot_be_compared_is_said(capsys: pytest.CaptureFixture[str], tmp
     assert "no program" in capsys.readouterr().err
     assert main(["compare", "net:Net", "net:Other", "--json"]) == 2
     assert "--input" in capsys.readouterr().err
+
+
+def test_a_model_of_a_newer_paddle_that_fails_is_explained_by_words_and_versions(
+    monkeypatch: pytest.MonkeyPatch, kb: KnowledgeBase
+) -> None:
+    program = FileFacts("b.json", "pir", 1, writer="Paddle 3.3 (PIR 4)")
+    sides = [Side("b", None, program)]
+    said = "RuntimeError: (PreconditionNotMet) op [] kernel output args (0) defs should equal op outputs (1)"
+    failed = ran("jitload0", "jit.load")._replace(state="failed", error=said)
+
+    def judge(release: str) -> comparison.Comparison:
+        return judge_runs("python", "folder", [failed], CASES, sides, kb, release)
+
+    assert "artefact.newer" in judge("3.0.0").signs
+    assert judge("3.3.1").signs == judge("").signs == ()
+    assert [cause.code for cause in judge("3.3.1").causes][:1] == ["D2S622"]
+    text = comparison_text(Compared(judge("3.0.0"), kb.entries), Page("en", 100, Paint(False)))
+    assert "Nothing could be compared" in text
+    assert "D2S622" in text

@@ -6,13 +6,15 @@ from pathlib import Path
 
 from d2s_doctor.artefact.causes import Cause
 from d2s_doctor.artefact.comparison import Comparison, OutputDifference, Pair
+from d2s_doctor.artefact.facts import Port
+from d2s_doctor.inside.trace_artefacts import copy_files, files_of
 from d2s_doctor.kb.base import KnowledgeBase
 from d2s_doctor.render.formats import TraceSummary
 from d2s_doctor.render.layout import Paint
 from d2s_doctor.render.page import Page
 from d2s_doctor.render.trace import trace_data, trace_text
 from d2s_doctor.render.trace_html import trace_html
-from d2s_doctor.trace.artefacts import ComparedArtefact, compare_artefacts
+from d2s_doctor.trace.artefacts import ComparedArtefact, IgnoredSpec, compare_artefacts, ignored_specs
 from d2s_doctor.trace.events import KeptArtefact, Process, read_events
 from d2s_doctor.trace.program import Ended
 
@@ -71,3 +73,28 @@ def test_what_the_program_forged_is_no_trouble(tmp_path: Path, kb: KnowledgeBase
     assert isinstance(kept, KeptArtefact)
     (found,) = compare_artefacts("python", [process], kb)
     assert (found.comparison, found.reason) == (None, "no file")
+
+
+def test_an_input_spec_without_effect_is_said(kb: KnowledgeBase) -> None:
+    saved = (Port("_jst.0.x.0", "float32", (5, 8)), Port("_jst.1.y.0", "float32", ("?", 4)))
+    found = ignored_specs([("x", ("?", 8)), ("y", ("batch", 4))], saved)
+    assert found == (IgnoredSpec("x", ("?", 8), (5, 8)),)
+    assert ignored_specs([("_jst.1.y.0", (2, 4))], saved) == (IgnoredSpec("_jst.1.y.0", (2, 4), ("?", 4)),)
+    assert ignored_specs([("z", (1, 1))], saved) == ()  # nothing says which input this is
+    why = (Cause("D2S517", "difference.spec-ignored"),)
+    text, html, data = report(compared(True)._replace(ignored=found, causes=why), kb)
+    assert "x was to be [?, 8] and was saved as [5, 8]" in text
+    assert "Nothing went wrong" not in text
+    assert "D2S517" in html
+    assert (data["entries"], data["signs"]) == (["D2S517"], ["difference.spec-ignored"])
+    assert data["spec_ignored"] == [{"name": "x", "asked": ["?", 8], "saved": [5, 8]}]
+
+
+def test_the_file_of_another_model_is_not_taken_for_the_saved_one(tmp_path: Path) -> None:
+    (tmp_path / "model.json").write_text("of another Paddle", "utf-8")
+    path, home = str(tmp_path / "model"), tmp_path / "home"
+    before = files_of(path)
+    (tmp_path / "model.pdmodel").write_text("just saved", "utf-8")
+    home.mkdir()
+    assert copy_files(path, str(home), before)
+    assert [each.name for each in home.iterdir()] == ["model.pdmodel"]
