@@ -105,7 +105,8 @@ def _reason(error: OSError, language: str) -> str:
 
 def _language(arguments: list[str]) -> str:
     """The language of help and errors, before the options are read."""
-    _, _, rest = " ".join(arguments).replace("--lang=", "--lang ").partition("--lang ")
+    own = arguments[: arguments.index("--")] if "--" in arguments else arguments  # behind it stand names, or a command
+    _, _, rest = " ".join(own).replace("--lang=", "--lang ").partition("--lang ")
     chosen = rest.partition(" ")[0]
     return chosen if chosen in languages() else user_language()
 

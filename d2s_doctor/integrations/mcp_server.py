@@ -9,8 +9,10 @@ from __future__ import annotations
 import asyncio
 import json
 import os
+import signal
 import sys
 import tempfile
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, Literal
 
@@ -27,8 +29,16 @@ from d2s_doctor.render.markdown import entry_markdown
 Speech = Literal["en", "zh"]
 """The languages of answers."""
 _SECONDS = 600
+_ENDING = 5
+"""Seconds that a command has to end when nobody waits for it any more."""
 _READS = ToolAnnotations(read_only_hint=True, destructive_hint=False, idempotent_hint=True, open_world_hint=False)
+_ASKS = ToolAnnotations(read_only_hint=False, destructive_hint=False, idempotent_hint=True, open_world_hint=False)
+"""Starts the Python that the agent names, which may be any program: no client may approve that unseen."""
 _EXECUTES = ToolAnnotations(read_only_hint=False, destructive_hint=True, idempotent_hint=False, open_world_hint=True)
+_AgreedTo = Literal[True, False]
+"""Not bool, of which the SDK takes a text like "yes" too."""
+_START = "import sys; sys.path[:] = {path!r}; from d2s_doctor.cli.main import main; sys.exit(main())"
+"""Starts a command with our own path: ``-m`` would execute files of the working folder, somebody's repository."""
 _INSTRUCTIONS = (
     "Explains failures of PaddlePaddle's dynamic-to-static conversion (to_static, jit.save, jit.load, SOT, inference, "
     "export). Begin with match_log and the whole log, from the first line of the traceback to the last. The verdicts "
@@ -40,7 +50,7 @@ _INSTRUCTIONS = (
 async def _command(name: str, *arguments: str, stdin: str = "") -> dict[str, Any]:
     """What a command prints with ``--json``. Raises ToolError with what it says instead."""
     process = await asyncio.create_subprocess_exec(
-        *(sys.executable, "-m", "d2s_doctor", name, "--json", *arguments),
+        *(sys.executable, "-c", _START.format(path=sys.path), name, "--json", *arguments),
         stdin=asyncio.subprocess.PIPE,
         stdout=asyncio.subprocess.PIPE,
         stderr=asyncio.subprocess.PIPE,
@@ -49,14 +59,25 @@ async def _command(name: str, *arguments: str, stdin: str = "") -> dict[str, Any
     try:
         out, err = await asyncio.wait_for(process.communicate(stdin.encode("utf-8", "replace")), _SECONDS)
     except BaseException:  # also when the agent cancels
-        process.kill()
-        await process.wait()
+        await _end(process)
         raise
     try:
         found: dict[str, Any] = json.loads(out)
     except ValueError as error:
         raise ToolError(err.decode("utf-8", "replace").strip() or f"ended with {process.returncode}") from error
     return found
+
+
+async def _end(process: asyncio.subprocess.Process) -> None:
+    """As Ctrl-C does, so that it ends what it started too; by force where that does not help."""
+    with suppress(ProcessLookupError):
+        if sys.platform != "win32":
+            process.send_signal(signal.SIGINT)
+            with suppress(asyncio.TimeoutError):
+                await asyncio.wait_for(process.wait(), _ENDING)
+                return
+        process.kill()
+        await process.wait()
 
 
 def _options(**values: object) -> list[str]:
@@ -124,9 +145,12 @@ def _add_examination(server: MCPServer, language: str) -> None:
             file.write_text(source, "utf-8")
             return await _command("check", *given, "--", str(file))
 
-    @server.tool(title="Look at the environment", annotations=_READS)
+    @server.tool(title="Look at the environment (starts the person's Python)", annotations=_ASKS)
     async def look_at_environment(python: str = "", lang: Speech | None = None) -> dict[str, Any]:
-        """Ask the person's Python about itself, its Paddle, switches and devices. Paddle is imported there."""
+        """Ask the person's Python about itself, its Paddle, switches and devices. Paddle is imported there.
+
+        ``python`` is the path of a Python that the person named; it is started.
+        """
         return await _command("env", *_options(python=python, lang=lang or language))
 
     @server.tool(title="Inspect an artefact", annotations=_READS)
@@ -139,20 +163,38 @@ def _add_execution(server: MCPServer, language: str) -> None:
     @server.tool(title="Run a sample (executes code)", annotations=_EXECUTES)
     async def run_sample(
         code: str,
-        person_agreed: bool,
+        person_agreed: _AgreedTo,
         sample: Literal["before", "after"] = "after",
         python: str = "",
         seconds: int = 60,
         lang: Speech | None = None,
     ) -> dict[str, Any]:
-        """Execute an entry's sample in the person's own Python, without a sandbox.
+        """Execute an entry's sample in the person's own Python, in a sandbox where there is one.
 
         ``person_agreed`` is true only after the person was asked and said yes.
         """
-        if not person_agreed:
-            raise ToolError("not run: ask the person first")
+        _need(person_agreed)
         given = _options(sample=sample, python=python, seconds=seconds, lang=lang or language)
         return await _command("run", *given, "--", code)
+
+    @server.tool(title="Compare artefacts (executes code)", annotations=_EXECUTES)
+    async def compare_artefacts(
+        first: str, person_agreed: _AgreedTo, second: str = "", python: str = "", lang: Speech | None = None
+    ) -> dict[str, Any]:
+        """Run two models, or a model and its Layer (``file.py:Name``), on the same inputs and say where they differ.
+
+        Without ``second`` the runtimes of the first are compared. Each model is loaded and run by the person's Python,
+        and the file of a Layer is executed.
+        ``person_agreed`` is true only after the person was asked and said yes.
+        """
+        _need(person_agreed)
+        given = _options(python=python, lang=lang or language)
+        return await _command("compare", *given, "--", *map(os.path.abspath, filter(None, (first, second))))
+
+
+def _need(person_agreed: bool) -> None:
+    if not person_agreed:
+        raise ToolError("not run: ask the person first")
 
 
 def _add_resources(server: MCPServer, language: str) -> None:

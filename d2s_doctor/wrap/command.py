@@ -54,6 +54,7 @@ class RunningCommand:
                 stdout=output.theirs,
                 stderr=errors.theirs,
                 start_new_session=apart,
+                close_fds=False,  # what was opened for the command (`<(…)`, make's jobs); ours are not inherited
             )
         except OSError:
             for passage in self._passages:
@@ -86,7 +87,10 @@ class RunningCommand:
                 set_size(passage.ours, size)
 
     def wait(self) -> CommandEnd:
-        """Wait for the end and for the last of the output. What it left running keeps nobody waiting."""
+        """Wait for the end and for the last of the output. What it left running keeps nobody waiting.
+
+        ``hand_over`` lets that print on.
+        """
         code = self._process.wait()
         seconds = time.monotonic() - self._started
         ended = time.monotonic()
@@ -94,6 +98,22 @@ class RunningCommand:
             while reader.is_alive() and time.monotonic() - max(self._heard, ended) < _LINGERING:
                 reader.join(0.05)
         return CommandEnd(code if code >= 0 else 128 - code, -code if code < 0 else None, seconds)
+
+    def hand_over(self, descriptors: Mapping[Passage, int]) -> None:
+        """Where something still runs that may print, a ``cat`` takes it to its descriptor; it ends with the last of it.
+
+        Without that, the next line of a server that a script started would end it. The output is not ours any more.
+        """
+        for passage, reader in zip(self._passages, self._readers, strict=True):
+            if reader.is_alive():
+                with suppress(OSError):
+                    subprocess.Popen(
+                        ["cat"],
+                        stdin=passage.ours,
+                        stdout=descriptors[passage],
+                        stderr=subprocess.DEVNULL,
+                        start_new_session=True,
+                    )
 
     def _read(self, source: int, on_output: OnBytes) -> None:
         try:

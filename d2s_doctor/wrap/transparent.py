@@ -37,7 +37,9 @@ def run_transparently(command: Sequence[str], on_copy: OnCopy) -> CommandEnd:
     with _signals() as target:
         running = RunningCommand(command, ways, output=output, errors=errors)
         target.append(running)
-        return running.wait()
+        end = running.wait()
+        running.hand_over({errors: _ERRORS, output: _OUTPUT})
+        return end
 
 
 def end_like(end: CommandEnd) -> int:
@@ -91,7 +93,9 @@ def _signals() -> Iterator[list[RunningCommand]]:
     handlers = {**dict.fromkeys(_FORWARDED, forward), **dict.fromkeys(_TYPED, typed)}
     if hasattr(signal, "SIGWINCH"):
         handlers[signal.SIGWINCH] = resized
-    previous = {number: signal.signal(number, handler) for number, handler in handlers.items()}
+    # What is ignored here (nohup, a script's background) is ignored in the command too, which inherits no handler.
+    heard = {number: handler for number, handler in handlers.items() if signal.getsignal(number) != signal.SIG_IGN}
+    previous = {number: signal.signal(number, handler) for number, handler in heard.items()}
     try:
         yield target
     finally:

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from mcp import Client, StdioServerParameters
 
+from d2s_doctor.verify.envs import ensure
 from tests.making import CONVERTER, traceback_of
 
 LOG = traceback_of("Dygraph2StaticException: python while pred change from bool to variable.", frames=(CONVERTER,))
@@ -18,9 +19,9 @@ SERVER = StdioServerParameters(command=sys.executable, args=["-m", "d2s_doctor",
 SOURCE = "import paddle\n\n\n@paddle.jit.to_static(full_graph=True)\ndef f(x):\n    return paddle.abs(x).tolist()\n"
 
 
-def ask(question: Callable[[Client], Awaitable[None]]) -> None:
+def ask(question: Callable[[Client], Awaitable[None]], server: StdioServerParameters = SERVER) -> None:
     async def run() -> None:
-        async with Client(SERVER) as client:
+        async with Client(server) as client:
             await question(client)
 
     asyncio.run(asyncio.wait_for(run(), 120))
@@ -62,9 +63,15 @@ def test_what_cannot_be_done_is_said_and_code_runs_with_consent_only() -> None:
         assert refused.is_error and "ask the person first" in str(refused.content)
         tools = {tool.name: tool for tool in (await client.list_tools()).tools}
         executing = [name for name, tool in tools.items() if tool.annotations and not tool.annotations.read_only_hint]
-        assert executing == ["run_sample"]
-        assert tools["run_sample"].annotations and tools["run_sample"].annotations.destructive_hint
-        assert "person_agreed" in tools["run_sample"].input_schema["required"]
+        assert executing == ["look_at_environment", "run_sample", "compare_artefacts"]
+        for name in ("run_sample", "compare_artefacts"):
+            annotations = tools[name].annotations
+            assert annotations and annotations.destructive_hint
+            assert "person_agreed" in tools[name].input_schema["required"]
+        given = await client.call_tool("run_sample", {"code": "D2S103", "person_agreed": "yes"})
+        assert given.is_error and "person_agreed" in str(given.content)
+        compared = await client.call_tool("compare_artefacts", {"first": "a", "person_agreed": False})
+        assert compared.is_error and "ask the person first" in str(compared.content)
         assert all(tool.description and tool.title for tool in tools.values())
 
     ask(question)
@@ -80,5 +87,45 @@ def test_entries_are_resources_and_a_prompt_asks_for_an_explanation() -> None:
             await client.read_resource("d2s://entries/D2S9999")
         prompt: Any = (await client.get_prompt("explain_failure", {"log": LOG})).messages[0].content
         assert LOG in prompt.text and "match_log" in prompt.text
+
+    ask(question)
+
+
+def test_nothing_of_the_folder_around_is_executed(tmp_path: Path) -> None:
+    """An agent's folder is somebody's repository; ``python -m`` would import from it."""
+    for name in ("d2s_doctor", "importlib", "warnings", "csv", "argparse"):
+        (tmp_path / f"{name}.py").write_text(f"open({str(tmp_path / 'ran')!r}, 'w'); raise SystemExit(1)", "utf-8")
+    # The SDK's server imports much: it starts from elsewhere, and is in this folder when it is asked.
+    starts = "import os, sys; sys.path.remove(''); from d2s_doctor.cli.main import main"
+    code = f"{starts}; os.chdir({str(tmp_path)!r}); main(['mcp', '--lang', 'en'])"
+
+    async def question(client: Client) -> None:
+        assert (await call(client, "match_log", log=LOG))["matches"][0]["id"] == "D2S103"
+        assert not (tmp_path / "ran").exists()
+
+    ask(question, StdioServerParameters(command=sys.executable, args=["-c", code], cwd=str(Path(__file__).parents[2])))
+
+
+def test_an_artefact_is_inspected(tmp_path: Path) -> None:
+    parameters = tmp_path / "net.pdiparams"
+    parameters.write_bytes(b"nothing that Paddle wrote")
+
+    async def question(client: Client) -> None:
+        found = await call(client, "inspect_artefact", path=str(parameters))
+        assert "program_missing" in str(found["models"]), found
+        missing = await client.call_tool("inspect_artefact", {"path": str(tmp_path / "none.onnx")})
+        assert missing.is_error and "none.onnx" in str(missing.content)
+
+    ask(question)
+
+
+@pytest.mark.paddle
+def test_a_sample_runs_in_the_person_s_paddle_once_they_agreed() -> None:
+    async def question(client: Client) -> None:
+        python = ensure("3.3.1")
+        fixed = await call(client, "run_sample", code="D2S103", person_agreed=True, python=python)
+        failing = await call(client, "run_sample", code="D2S103", person_agreed=True, python=python, sample="before")
+        assert (fixed["outcome"], fixed["paddle"]) == ("passes", "3.3.1")
+        assert (failing["outcome"], failing["exception"].rpartition(".")[2]) == ("raises", "Dygraph2StaticException")
 
     ask(question)

@@ -69,7 +69,7 @@ def test_a_known_failure_is_explained_behind_it(tmp_path: Path) -> None:
 
 def test_a_success_is_silent_unless_asked() -> None:
     assert run(python("print(1)")).stderr == b""
-    assert b"Unknown: no entry explains this log" in run(python("print(1)", "--always")).stderr
+    assert b"Unknown: " in run(python("print(1)", "--always")).stderr
     warned = run(python(f"print({LOG!r})"))
     assert (warned.returncode, b"D2S103" in warned.stderr) == (0, True)
 
@@ -128,10 +128,72 @@ def test_output_comes_as_it_is_printed() -> None:
 
 
 @posix
-def test_what_is_left_running_keeps_nobody_waiting() -> None:
+def test_what_is_left_running_keeps_nobody_waiting(tmp_path: Path) -> None:
     started = time.monotonic()
-    assert run([*EXEC, "--", "sh", "-c", "sleep 20 & echo started"]).stdout == b"started\n"
+    with open(tmp_path / "log", "wb") as log:
+        subprocess.run([*EXEC, "--", "sh", "-c", "sleep 20 & echo started"], stdout=log, timeout=60, check=False)
+    assert (tmp_path / "log").read_text("utf-8") == "started\n"
     assert time.monotonic() - started < 15
+
+
+@posix
+def test_descriptors_for_the_command_stay_open_and_ours_are_not_inherited() -> None:
+    """``exec -- cat <(…)`` and make's jobs hand descriptors over."""
+    ours, theirs = os.pipe()
+    os.write(theirs, b"handed over")
+    os.close(theirs)
+    counts = "import os; print(len(os.listdir('/dev/fd')))"
+    code = f"{counts}; print(os.read({ours}, 99))"
+    with_us = subprocess.run(python(code), pass_fds=[ours], capture_output=True, timeout=60, check=False).stdout
+    assert with_us.endswith(b"\nb'handed over'\n")
+    alone = subprocess.run([sys.executable, "-c", counts], capture_output=True, check=False).stdout
+    os.close(ours)
+    assert int(with_us.split()[0]) == int(alone) + 1
+
+
+@posix
+@pytest.mark.parametrize("name", ["SIGHUP", "SIGINT"])
+def test_what_is_ignored_stays_ignored(name: str) -> None:
+    """``nohup d2s-doctor exec -- train`` outlives its terminal."""
+    number = getattr(signal, name)
+    asks = f"import signal; print(signal.getsignal({int(number)}) == signal.SIG_IGN)"
+    ran = subprocess.run(
+        python(asks),
+        capture_output=True,
+        timeout=60,
+        check=False,
+        preexec_fn=lambda: signal.signal(number, signal.SIG_IGN),
+    )
+    assert ran.stdout == b"True\n"
+
+
+@posix
+def test_what_is_left_running_prints_on(tmp_path: Path) -> None:
+    """A server that a script starts must not die of its next line."""
+    server = f"(sleep 3; echo later; sleep 0.3; echo again; touch {tmp_path / 'alive'}) & echo started"
+    with open(tmp_path / "log", "wb") as log:
+        subprocess.run([*EXEC, "--", "sh", "-c", server], stdout=log, timeout=60, check=False)
+    assert (tmp_path / "log").read_text("utf-8") == "started\n"
+    deadline = time.monotonic() + 30
+    while not (tmp_path / "alive").exists() and time.monotonic() < deadline:
+        time.sleep(0.1)
+    assert (tmp_path / "alive").exists()
+    assert (tmp_path / "log").read_text("utf-8") == "started\nlater\nagain\n"
+
+
+def test_an_option_ahead_is_no_other_option_and_the_command_s_own_are_not_ours(tmp_path: Path) -> None:
+    answer = tmp_path / "answer.json"
+    ahead = run(
+        [*EXEC[:-1], "--lang", "zh", "exec", "--json", str(answer), "--", sys.executable, "-c", "raise SystemExit(3)"]
+    )
+    assert ahead.returncode == 3 and "退出码" in ahead.stderr.decode()
+    assert json.loads(answer.read_text("utf-8"))["ended"]["code"] == 3
+    unknown = run([*EXEC, "--", "no-such-command-of-ours", "--lang", "zh"])
+    assert unknown.stderr.startswith(b"d2s-doctor: cannot start")
+    wrong = run([*EXEC, "--nonsense", "--", "true", "--lang", "zh"])
+    assert wrong.returncode == 2 and wrong.stderr.isascii()
+    print_it = run([*EXEC[:-1], "--json", "exec", "--", sys.executable, "-c", "pass"])
+    assert print_it.returncode == 2 and b"--json FILE" in print_it.stderr
 
 
 class Terminal:
