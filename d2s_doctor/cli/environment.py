@@ -9,7 +9,7 @@ from pathlib import Path
 from d2s_doctor.cli.console import Console
 from d2s_doctor.cli.exit import ExitCode
 from d2s_doctor.env.interpreter import Interpreter, choose
-from d2s_doctor.env.refinement import EnvironmentEvidence, file_at_path, probed_release, rank_with
+from d2s_doctor.env.refinement import EnvironmentEvidence, file_at_path, probed_release, rank_with, refuted_by
 from d2s_doctor.model import Diagnosis, Entry
 
 
@@ -53,4 +53,5 @@ def refine_by_environment(
         probed.append(followed)
     release = probed_release(probed)
     ranked = rank_with(diagnosis, entries, release, probed)
-    return ranked, EnvironmentEvidence(release, relevant_to(entries[ranked.matches[0].id], probed))
+    refuted = tuple(match.id for match in diagnosis.matches if match.id in refuted_by(probed))
+    return ranked, EnvironmentEvidence(release, relevant_to(entries[ranked.matches[0].id], probed), refuted)

@@ -24,6 +24,8 @@ def environment_text(evidence: EnvironmentEvidence, entry: Entry, page: Page) ->
     else:
         line = outcomes_line(outcomes, page.language)
         page.lines.append("  " + page.message("environment.observed", release=evidence.release, outcomes=line))
+    for code in evidence.refuted:
+        page.lines.append("  " + page.message("environment.refutes", id=code))
     shown = [p for p in evidence.probed if p.state in _SHOWN or p.id == "file"]
     return probes_text(shown, page) if shown else page.text()
 
@@ -33,5 +35,6 @@ def environment_data(evidence: EnvironmentEvidence, entry: Entry, language: Lang
     return {
         "paddle": evidence.release,
         "observed": outcomes_on(entry, evidence.release),
+        "refuted": list(evidence.refuted),
         "probes": probes_data(evidence.probed, language),
     }

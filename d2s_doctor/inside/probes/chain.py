@@ -40,6 +40,7 @@ class ChainProbe(Probe):
             "misfits": ["%s %s" % (row["package"], packages[row["package"]]) for row in misfits],
             "install": " ".join('"%s"' % row["install"] for row in misfits if row.get("install")),
             "entries": list(dict.fromkeys(str(row["entry"]) for row in misfits if row.get("entry"))),
+            "clears": _cleared(packages, release, known) if release else [],
         }
         if misfits:
             crashes = any(row["state"] == "crashes" for row in misfits)
@@ -53,6 +54,28 @@ def _row(name: str, version: str, release: str, known: Known) -> Mapping[str, An
         if row["package"] == name and in_range(version, row["versions"]) and in_range(release, row["paddle"]):
             return dict(row)
     return {}
+
+
+def _cleared(packages: Mapping[str, str], release: str, known: Known) -> List[str]:
+    """The entries whose only causes are misfits of the table, where each package is known and none of them misfits."""
+    table = known.get("compatibility", {})
+    versions = {"numpy": known.get("numpy", {}).get("version"), **packages}
+    cleared = []
+    for entry in table.get("only_causes", ()):
+        rows = [row for row in table["pairs"] if row.get("entry") == entry]
+        if rows and all(_is_sound(row, versions, release) for row in rows):
+            cleared.append(entry)
+    return cleared
+
+
+def _is_sound(row: Mapping[str, Any], versions: Mapping[str, Any], release: str) -> bool:
+    """Whether what the row warns of is not so here; a package whose version is not known may be the one."""
+    if not in_range(release, row["paddle"]):
+        return True
+    version = versions.get(row["package"])
+    if not version:
+        return row["package"] in _PACKAGES.split()  # looked for, and not installed
+    return not in_range(version, row["versions"])
 
 
 PROBE = ChainProbe()
