@@ -28,7 +28,7 @@ from d2s_doctor.site.parts import (
 from d2s_doctor.site.prose import prose_html
 from d2s_doctor.site.samples import focused_diff, samples
 from d2s_doctor.site.sources import Sources, file_of
-from d2s_doctor.template import fill, parse
+from d2s_doctor.template import parse
 
 
 def entry_page(entry: Entry, sources: Sources, language: Language) -> str:
@@ -89,7 +89,7 @@ def _dated(dates: tuple[str, str] | None, language: Language) -> str:
 
 
 def _linked_data(entry: Entry, language: Language, dates: tuple[str, str] | None) -> str:
-    """What search engines read: an article, and the message as a question with the fix as its answer."""
+    """What search engines read of the page: what it is about, in which language, and of when."""
     title = plain_title(entry, language)
     article: dict[str, object] = {
         "@type": "TechArticle",
@@ -104,10 +104,7 @@ def _linked_data(entry: Entry, language: Language, dates: tuple[str, str] | None
     }
     if dates:
         article |= {"datePublished": dates[0], "dateModified": dates[1]}
-    answer = {"@type": "Answer", "text": " ".join(fill(entry.fix.in_language(language), {}).split())}
-    question = {"@type": "Question", "name": title, "acceptedAnswer": answer}
-    page = {"@type": "FAQPage", "mainEntity": [question]}
-    return script_text({"@context": "https://schema.org", "@graph": [article, page]})
+    return script_text({"@context": "https://schema.org", **article})
 
 
 def _printed(entry: Entry, sources: Sources, language: Language) -> str:
