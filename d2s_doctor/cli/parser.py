@@ -182,6 +182,7 @@ def _tui(options: _Options) -> None:
     options.add("file", metavar="FILE", nargs="?")
     options.lang()
     options.python()
+    options.switches("--keys")
     # Without a terminal the answer is that of `match`.
     options.parser.set_defaults(
         top=3, env=False, explain=False, no_source=False, kb=[], only_kb=False, json=False, format="text"

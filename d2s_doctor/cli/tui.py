@@ -13,6 +13,11 @@ from d2s_doctor.cli.exit import ExitCode
 
 def tui(options: argparse.Namespace, console: Console) -> ExitCode:
     """Open the app, with a log when one is named; without a terminal, answer as ``match`` does."""
+    if options.keys:
+        from d2s_doctor.tui.keymap import keys_text
+
+        console.show(keys_text(console.language))
+        return ExitCode.FOUND
     data = None
     if options.file:
         data = read_input(options.file, console)

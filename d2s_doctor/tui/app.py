@@ -28,12 +28,13 @@ from d2s_doctor.tui.ending import end_with_terminal
 from d2s_doctor.tui.environment_controller import EnvironmentController
 from d2s_doctor.tui.incoming import Incoming
 from d2s_doctor.tui.key_bar import KeyBar, ShownKey
+from d2s_doctor.tui.keymap import load_keymap
 from d2s_doctor.tui.palette import PaletteCommands
 from d2s_doctor.tui.pane import PANES, Controllers, Pane
 from d2s_doctor.tui.run_controller import RunController
 from d2s_doctor.tui.session import Session
 from d2s_doctor.tui.steps import Steps
-from d2s_doctor.tui.themes import DARK, LIGHT, THEMES
+from d2s_doctor.tui.themes import DARK, THEMES
 from d2s_doctor.tui.words import command_text, say
 from d2s_doctor.tui.wrapping import break_chinese_lines
 
@@ -79,10 +80,11 @@ class DoctorApp(App[int]):
         self.panes: dict[str, Pane] = {}
         self.crash = ""
         self._asked_to_quit = False
+        self.chosen_keys: dict[str, str] = {}
         for theme in THEMES:
             self.register_theme(theme)
         chosen = state.load_choices().get("theme")
-        self.theme = chosen if chosen in (DARK, LIGHT) else DARK
+        self.theme = chosen if chosen in {theme.name for theme in THEMES} else DARK
 
     # Composing and drawing
 
@@ -98,6 +100,10 @@ class DoctorApp(App[int]):
 
     def on_mount(self) -> None:
         self.session.has_last_log = state.has_log()
+        self.chosen_keys, problems = load_keymap()
+        self.set_keymap(self.chosen_keys)
+        for name in problems[:1]:
+            self.notify_user(say("keys.problem", self.session.language, name=name), failed=True)
         if not self.is_headless:
             end_with_terminal(self.exit)
         self.show_step(self.session.step)
@@ -156,7 +162,12 @@ class DoctorApp(App[int]):
     def _shown_keys(self) -> list[ShownKey]:
         """What the last line offers."""
         return [
-            ShownKey(each.written, command_text(each.words, self.session.language), each.action, each.weight)
+            ShownKey(
+                each.written(self.chosen_keys),
+                command_text(each.words, self.session.language),
+                each.action,
+                each.weight,
+            )
             for each in keys.KEY_COMMANDS
             if each.weight and self.check_action(each.action, ())
         ]
@@ -250,6 +261,15 @@ class DoctorApp(App[int]):
         steps = [spec.step for spec in PANES]
         self.action_step(steps[min(steps.index(self.session.step) + 1, len(steps) - 1)])
 
+    def action_search(self) -> None:
+        """Search the knowledge base in words."""
+        if self.check_action("base", ()):
+            self.action_base()
+
+    def action_move(self, where: str) -> None:
+        """Move in what has the focus."""
+        keys.move(self.focused, where)
+
     def action_language(self) -> None:
         """Turn everything to the next language, and remember it."""
         from d2s_doctor.render.messages import next_language
@@ -262,8 +282,9 @@ class DoctorApp(App[int]):
             self.screen.show_language(self.session.language)
 
     def action_theme(self) -> None:
-        """Switch between dark and light, and remember it."""
-        self.theme = LIGHT if self.theme == DARK else DARK
+        """Turn to the next theme, and remember it."""
+        names = [theme.name for theme in THEMES]
+        self.theme = names[(names.index(self.theme) + 1) % len(names)]
         state.save_choices({"theme": self.theme})
 
     def action_help(self) -> None:

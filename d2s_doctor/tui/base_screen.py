@@ -113,7 +113,7 @@ class BaseScreen(Screen[str]):
             headline = Content.assemble(
                 (f"{entry.id}  ", "bold $accent"),
                 (entry.title.in_language(self.language), "bold"),
-                (f"\n{entry.slug} · {kind} · {', '.join(entry.mode)}", "$text-muted"),
+                (f"\n{entry.slug} · {kind} · {', '.join(entry.mode)}", "$muted"),
             )
             await self.query_one(EntryView).show_entry(entry, None, self.language, self.release, headline)
 

@@ -72,7 +72,7 @@ class DiagnosisPane(Pane):
             headline = Content.styled(say("none.title", language), "bold $text-error")
             await view.show_text(headline, say("none.body", language) + nearest)
         else:
-            await view.show_text(Content.styled(say("diagnosis.empty", language), "$text-muted"), "")
+            await view.show_text(Content.styled(say("diagnosis.empty", language), "$muted"), "")
 
     def _show_failures(self, session: Session) -> None:
         diagnosis, language = session.diagnosis, session.language
@@ -120,7 +120,7 @@ class DiagnosisPane(Pane):
         self._evidence = evidence
         options.clear_options()
         for each in evidence:
-            options.add_option(Option(Content.assemble((f"{each.line:>4}│", "$text-muted"), each.text[:400])))
+            options.add_option(Option(Content.assemble((f"{each.line:>4}│", "$muted"), each.text[:400])))
 
     def _headline(self, session: Session, entry: Entry) -> Content:
         language, match = session.language, session.match
@@ -140,7 +140,7 @@ class DiagnosisPane(Pane):
             missing += _causes_text(session, language)
         return Content.assemble(
             (f" {badge} ", f"bold $background on {look}"),
-            ("  " + sure, "$text-muted"),
+            ("  " + sure, "$muted"),
             "\n",
             (f"{entry.id}  ", "bold $accent"),
             (title, "bold"),
@@ -185,7 +185,7 @@ def _failure_content(finding: Finding, language: Language) -> Content:
     """A failure of several for which there is no entry, in its own words."""
     return Content.assemble(
         (say("none.failure.title", language), "bold $text-error"),
-        (f"  {line_range(finding, language)}", "$text-muted"),
+        (f"  {line_range(finding, language)}", "$muted"),
         f"\n{finding.says}",
     )
 

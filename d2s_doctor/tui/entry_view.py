@@ -29,7 +29,7 @@ class _PlainHighlight(HighlightTheme):
     """Textual's colours without its underlined names."""
 
     STYLES: dict[TokenType, str] = {  # noqa: RUF012
-        Token.Comment: "$text-muted italic",
+        Token.Comment: "$muted italic",
         Token.Keyword: "$text-accent",
         Token.Literal.Number: "$text-warning",
         Token.Literal.String: "$text-success",
@@ -167,7 +167,7 @@ def observed_content(entry: Entry, language: Language, release: str) -> Content:
         is_users = measured == release
         cells: list[Content | tuple[str, str]] = [
             ("▶ " if is_users else "  ", "bold $accent"),
-            (f"Paddle {measured:7}", "bold" if is_users else "$text-muted"),
+            (f"Paddle {measured:7}", "bold" if is_users else "$muted"),
         ]
         outcomes = outcomes_on(entry, measured)
         for mode, outcome in outcomes.items():
@@ -175,14 +175,14 @@ def observed_content(entry: Entry, language: Language, release: str) -> Content:
             sign = _LEVEL_SIGNS[outcome_level(outcome)]
             text = Content(f"{sign} {say_message(f'outcome.{outcome}', language)}")
             look = f"$text-{outcome_level(outcome)}"
-            cells += [(f"{name} ", "$text-muted"), text.stylize(look).pad_right(widest - text.cell_length)]
+            cells += [(f"{name} ", "$muted"), text.stylize(look).pad_right(widest - text.cell_length)]
         if not outcomes:
-            cells.append((say("observed.never", language), "$text-muted"))
+            cells.append((say("observed.never", language), "$muted"))
         if is_users:
             cells.append((f"◀ {say('observed.yours', language)}", "bold $accent"))
         rows.append(Content.assemble(*cells))
     if not entry.observed:
-        rows.append(Content.styled(say("observed.none", language), "$text-muted"))
+        rows.append(Content.styled(say("observed.none", language), "$muted"))
     if entry.passing:
         rows.append(Content(passing_note(entry, language)))
     return Content("\n").join(rows)

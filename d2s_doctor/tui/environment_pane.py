@@ -24,7 +24,7 @@ _LOOKS: dict[ProbeState, str] = {
     "warn": "$text-warning",
     "fail": "$text-error",
     "unknown": "$text-accent",
-    "skipped": "$text-muted",
+    "skipped": "$muted",
 }
 _WHY = {"given": "env.chosen", "path": "env.path"}
 """Reasons whose words on the command line speak of its options."""
@@ -103,7 +103,7 @@ class EnvironmentPane(Pane):
         for name in names:
             if name in session.probing:
                 asking = Content.assemble(
-                    (f"◌ {'':<8}{name:{_NAME_COLUMNS}}", "$text-muted"), (say("env.asking", language), "$text-muted")
+                    (f"◌ {'':<8}{name:{_NAME_COLUMNS}}", "$muted"), (say("env.asking", language), "$muted")
                 )
                 rows.append((name, asking))
             elif name in by_name:
@@ -147,7 +147,7 @@ def probe_content(result: ProbeResult, language: Language, code: str, width: int
     return Content.assemble(
         (f"{symbol} ", f"bold {_LOOKS[result.state]}"),
         word.pad_right(max(1, 8 - word.cell_length)).stylize(_LOOKS[result.state]),
-        (f"{result.id:{_NAME_COLUMNS}}", "$text-muted"),
+        (f"{result.id:{_NAME_COLUMNS}}", "$muted"),
         first[_INDENT:],
         *(f"\n{line}" for line in rest),
     )
@@ -161,7 +161,7 @@ def release_content(session: Session) -> Content:
     if entry is None:
         return Content("")
     if not release:
-        return Content.styled(say("env.unknown", language), "$text-muted")
+        return Content.styled(say("env.unknown", language), "$muted")
     outcomes = outcomes_on(entry, release)
     if not outcomes:
         return Content(say("env.uncovered", language, code=entry.id, release=release))

@@ -29,9 +29,7 @@ def failure_rows(diagnosis: Diagnosis, entries: Mapping[str, Entry], language: L
         notes = "".join(separator + note for note in _notes(number, diagnosis, language))
         words = entries[finding.matches[0].id].title.in_language(language) if finding.matches else finding.says
         rows.append(
-            Content.assemble(
-                f"{line_range(finding, language)}  ", code, notes, (f"  {words[:_MOST_SAID]}", "$text-muted")
-            )
+            Content.assemble(f"{line_range(finding, language)}  ", code, notes, (f"  {words[:_MOST_SAID]}", "$muted"))
         )
     return rows
 

@@ -12,6 +12,8 @@ class Host(Protocol):
     """The app, as a controller sees it."""
 
     session: Session
+    chosen_keys: dict[str, str]
+    """The user's own keys, by the name of the binding."""
 
     def run_in_thread(self, work: Callable[[], object], group: str) -> None:
         """Run ``work`` in a thread. It takes the place of an unfinished one of its ``group``."""

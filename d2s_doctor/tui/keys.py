@@ -1,20 +1,30 @@
-"""The keys that go everywhere: what each does, how it is written, and how much it matters on the last line."""
+"""The keys that go everywhere: what each does, its letter where nothing is typed, and how much it matters.
+
+Each binding has a name, by which a file of the user gives it other keys; see ``keymap``.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from textual.binding import Binding, BindingType
+from textual.widget import Widget
 
 from d2s_doctor.tui.pane import PANES
 
+_SHORT = {"escape": "Esc", "question_mark": "?", "slash": "/", "colon": ":"}
+
 
 class KeyCommand(NamedTuple):
-    """Something the user can do. ``weight`` says how long it stays on the last line; 0 is never there."""
+    """Something the user can do. ``weight`` says how long it stays on the last line; 0 is never there.
+
+    ``key`` works everywhere, ``letter`` where no text field has the focus; either may be "".
+    """
 
     action: str
     key: str
-    written: str
+    letter: str
     weight: int
 
     @property
@@ -27,28 +37,73 @@ class KeyCommand(NamedTuple):
         """Its name in the palette, which is longer."""
         return f"do.{self.action}"
 
+    def written(self, keymap: Mapping[str, str]) -> str:
+        """Its key as people write it."""
+        return written_key(keymap.get(self.action, self.key))
+
 
 KEY_COMMANDS = (
-    KeyCommand("cancel", "escape", "Esc", 9),
-    KeyCommand("run", "ctrl+r", "^R", 9),
-    KeyCommand("next", "ctrl+n", "^N", 8),
-    KeyCommand("open", "ctrl+o", "^O", 5),
-    KeyCommand("base", "f6", "F6", 4),
-    KeyCommand("copy", "f9", "F9", 5),
-    KeyCommand("report", "ctrl+s", "^S", 3),
-    KeyCommand("python", "ctrl+g", "^G", 1),
-    KeyCommand("language", "f7", "F7", 4),
-    KeyCommand("theme", "f8", "F8", 0),
-    KeyCommand("help", "f1", "F1", 10),
-    KeyCommand("command_palette", "ctrl+p", "^P", 6),
-    KeyCommand("quit", "ctrl+q", "^Q", 10),
+    KeyCommand("cancel", "escape", "", 9),
+    KeyCommand("run", "ctrl+r", "r", 9),
+    KeyCommand("next", "ctrl+n", "", 8),
+    KeyCommand("open", "ctrl+o", "o", 5),
+    KeyCommand("base", "f6", "b", 4),
+    KeyCommand("copy", "f9", "y", 5),
+    KeyCommand("report", "ctrl+s", "s", 3),
+    KeyCommand("python", "ctrl+g", "p", 1),
+    KeyCommand("language", "f7", "l", 4),
+    KeyCommand("theme", "f8", "t", 0),
+    KeyCommand("help", "f1", "question_mark", 10),
+    KeyCommand("command_palette", "ctrl+p", "colon", 6),
+    KeyCommand("quit", "ctrl+q", "q", 10),
 )
+_MOVES = {
+    "down": ("j", "cursor_down", "scroll_down"),
+    "up": ("k", "cursor_up", "scroll_up"),
+    "first": ("g", "first", "scroll_home"),
+    "last": ("G", "last", "scroll_end"),
+}
+"""A letter, and what a list and a text call it."""
+LETTER = ".letter"
+"""Ends the name of a binding that does not work in a text field."""
+
+
+def key_bindings() -> dict[str, Binding]:
+    """All bindings by name, those of the panes and those of the commands. Escape goes to a dialog or a list first."""
+    found = []
+    for place, spec in enumerate(PANES, 1):
+        found += _pair(f"step.{spec.step}", f"step('{spec.step}')", spec.key, str(place))
+    for each in KEY_COMMANDS:
+        found += _pair(each.action, each.action, each.key, each.letter)
+    found += _pair("search", "search", "", "slash")
+    for name, (letter, *_) in _MOVES.items():
+        found += _pair(f"move.{name}", f"move('{name}')", "", letter)
+    return {binding.id or "": binding for binding in found}
 
 
 def bindings() -> list[BindingType]:
-    """All keys of the app: those of the panes and those of the commands. Escape goes to a dialog or a list first."""
-    steps = [Binding(spec.key, f"step('{spec.step}')", show=False, priority=True) for spec in PANES]
-    return [
-        *steps,
-        *(Binding(each.key, each.action, show=False, priority=each.action != "cancel") for each in KEY_COMMANDS),
-    ]
+    """The same for a class of Textual."""
+    return list(key_bindings().values())
+
+
+def move(focused: Widget | None, where: str) -> None:
+    """Move in a list or a text; nothing happens where that is not possible."""
+    _, *names = _MOVES[where]
+    for name in names:
+        action = getattr(focused, f"action_{name}", None)
+        if action:
+            action()
+            return
+
+
+def written_key(key: str) -> str:
+    """A key as people write it: ^R, F6, Esc."""
+    first = key.partition(",")[0]
+    if first.startswith("ctrl+"):
+        return f"^{first[5:].upper()}"
+    return _SHORT.get(first, first.upper() if len(first) > 1 else first)
+
+
+def _pair(name: str, action: str, key: str, letter: str) -> list[Binding]:
+    pair = [Binding(key, action, show=False, priority=action != "cancel", id=name)] if key else []
+    return pair + ([Binding(letter, action, show=False, id=name + LETTER)] if letter else [])

@@ -21,11 +21,16 @@ class PaletteCommands(Provider):
     def _possible(self) -> Iterator[tuple[str, str, Callable[[], object]]]:
         """What it is called, its key, and what does it."""
         app, language = self.app, cast(Host, self.app).session.language
+        keymap = cast(Host, self.app).chosen_keys
         for spec in PANES:
             yield say(f"step.{spec.step}", language), spec.key.upper(), partial(app.run_action, f"step('{spec.step}')")
         for command in KEY_COMMANDS:
             if command.action != "command_palette" and app.check_action(command.action, ()):
-                yield command_text(command.title, language), command.written, partial(app.run_action, command.action)
+                yield (
+                    command_text(command.title, language),
+                    command.written(keymap),
+                    partial(app.run_action, command.action),
+                )
 
     async def discover(self) -> Hits:
         for name, key, do in self._possible():
@@ -40,4 +45,4 @@ class PaletteCommands(Provider):
 
 
 def _row(name: Content, key: str) -> Content:
-    return Content.assemble(name, (f"  {key}", "$text-muted"))
+    return Content.assemble(name, (f"  {key}", "$muted"))

@@ -42,7 +42,7 @@ class Segments(ClickableLine, can_focus=True):
         """Each name; the chosen one is reversed while it has the focus."""
         look = "bold $accent reverse" if self.has_focus else "bold $accent underline"
         return [
-            (f"choose({name!r})", Content.styled(f" {text} ", look if name == self.chosen else "$text-muted"))
+            (f"choose({name!r})", Content.styled(f" {text} ", look if name == self.chosen else "$muted"))
             for name, text in self.names.items()
         ]
 

@@ -34,7 +34,7 @@ class Steps(ClickableLine):
         parts: list[tuple[str, Content]] = []
         for step in (spec.step for spec in PANES):
             state = self.states.get(step, "empty")
-            look = "bold $accent" if step == self.here else ("$text" if state != "empty" else "$text-muted")
+            look = "bold $accent" if step == self.here else ("$text" if state != "empty" else "$muted")
             sign_look = {"bad": "$text-error", "done": "$text-success"}.get(state, look)
             name = self.names.get(step, "")
             if short and step != self.here:

@@ -1,15 +1,19 @@
-"""Two calm themes with one accent; colours carry meaning only for state."""
+"""Calm themes with one accent; colours carry meaning only for state."""
 
 from __future__ import annotations
 
+from textual.color import Color
 from textual.theme import Theme
 
-DARK, LIGHT = "doctor-dark", "doctor-light"
+DARK, LIGHT, CONTRAST = "doctor-dark", "doctor-light", "doctor-contrast"
 _COLOURS = {
     DARK: "#5aa9e6 #d8dee4 #14181d #1a1f26 #222933 #6cc28a #e0b15c #e5746b",
     LIGHT: "#1769aa #22282e #fbfbf9 #f3f3ef #e8e8e2 #2e7d4f #96690a #b3372e",
+    CONTRAST: "#6ad2ff #ffffff #000000 #000000 #1c1c1c #5cff8f #ffd84d #ff8a80",
 }
 """Accent, foreground, background, surface, panel, success, warning, error."""
+_MUTED = {DARK: 0.35, LIGHT: 0.3, CONTRAST: 0.15}
+"""How much of the background is in what matters less."""
 
 
 def _theme(name: str) -> Theme:
@@ -17,9 +21,11 @@ def _theme(name: str) -> Theme:
     accent, foreground, background, surface, panel, success, warning, error = _COLOURS[name].split()
     bars = dict.fromkeys(("background", "background-hover", "background-active", "corner-color"), background)
     bars |= {"hover": f"{foreground}59", "active": accent}
+    # Textual's own $text-muted loses its transparency in text of several styles, and is brighter there than the text.
+    muted = Color.parse(foreground).blend(Color.parse(background), _MUTED[name]).hex
     return Theme(
         name=name,
-        dark=name == DARK,
+        dark=name != LIGHT,
         primary=accent,
         secondary=accent,
         accent=accent,
@@ -30,7 +36,8 @@ def _theme(name: str) -> Theme:
         success=success,
         warning=warning,
         error=error,
-        variables={"scrollbar": f"{foreground}33"} | {f"scrollbar-{part}": colour for part, colour in bars.items()},
+        variables={"muted": muted, "scrollbar": f"{foreground}33"}
+        | {f"scrollbar-{part}": colour for part, colour in bars.items()},
     )
 
 

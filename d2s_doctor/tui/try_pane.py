@@ -140,9 +140,9 @@ class TryPane(Pane):
             status.update(Content.styled(failed, "$text-error"))
         elif session.worker == "ready":
             key = "try.ready" if session.worker_paddle else "try.ready.cold"
-            status.update(Content.styled(say(key, language, paddle=session.worker_paddle), "$text-muted"))
+            status.update(Content.styled(say(key, language, paddle=session.worker_paddle), "$muted"))
         elif session.worker == "starting":
-            status.update(Content.styled(say("try.starting", language), "$text-muted"))
+            status.update(Content.styled(say("try.starting", language), "$muted"))
         else:
             status.update("")
         shown = run is not None and run.request.entry == self._entry and not running

@@ -81,7 +81,7 @@ def test_no_color_takes_every_colour_out_and_the_signs_stay(monkeypatch: pytest.
     monkeypatch.setenv("NO_COLOR", "1")
 
     async def steps() -> None:
-        async with user() as someone:
+        async with user((120, 70)) as someone:
             await someone.paste_log(AST + "\n" + SOT)
             app = someone.app
             assert app.no_color

@@ -14,7 +14,7 @@ from d2s_doctor.render.messages import has_message, languages
 from d2s_doctor.tui.app import DoctorApp
 from d2s_doctor.tui.base_screen import BaseScreen
 from d2s_doctor.tui.dialogs import ConfirmRun, HelpScreen, PathDialog
-from d2s_doctor.tui.keys import KEY_COMMANDS
+from d2s_doctor.tui.keys import KEY_COMMANDS, LETTER, key_bindings
 from d2s_doctor.tui.log_view import LogView
 from d2s_doctor.tui.pane import PANES
 from d2s_doctor.tui.segments import Segments
@@ -38,19 +38,22 @@ def test_help_names_only_keys_that_exist() -> None:
 
 
 def test_everything_that_can_be_done_is_named_and_bound() -> None:
-    bound = {binding.action: binding.key for binding in DoctorApp.BINDINGS}  # type: ignore[union-attr]
+    bound = {name: binding.key for name, binding in key_bindings().items()}
     for command in KEY_COMMANDS:
         assert has_message(f"app.{command.words}")
         assert has_message(f"app.{command.title}") or command.action == "command_palette"
         assert bound[command.action] == command.key
-        assert {"Esc": "escape"}.get(command.written, command.written.replace("^", "ctrl+").lower()) == command.key
+        written = command.written({})
+        assert {"Esc": "escape"}.get(written, written.replace("^", "ctrl+").lower()) == command.key
         assert callable(getattr(DoctorApp, f"action_{command.action}"))
 
 
 @pytest.mark.parametrize("owner", [DoctorApp, BaseScreen, ConfirmRun, HelpScreen, PathDialog, LogView, Segments])
-def test_no_binding_is_a_single_character(owner: type) -> None:
+def test_no_single_character_is_taken_from_a_text_field(owner: type) -> None:
+    """A binding with priority comes before the field; the others come after it, and it stops what it has typed."""
     for binding in owner.BINDINGS:  # type: ignore[attr-defined]
-        assert all(len(key) > 1 for key in binding.key.split(","))
+        assert all(len(key) > 1 for key in binding.key.split(",")) or not binding.priority
+        assert (binding.key.isalnum() and len(binding.key) == 1) <= (binding.id or "").endswith(LETTER)
 
 
 @pytest.mark.parametrize("width", [24, 33, 40])
