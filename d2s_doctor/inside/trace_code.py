@@ -43,6 +43,11 @@ def in_paddle(path: str) -> bool:
     return (os.sep + "paddle" + os.sep) in path or path.startswith("<")
 
 
+def in_sot(path: str) -> bool:
+    """Whether a file belongs to SOT itself."""
+    return os.path.join("paddle", "jit", "sot") + os.sep in path
+
+
 def line_read_by_sot(frame: Any) -> Optional[Dict[str, Any]]:
     """The user's line that SOT was reading: the innermost simulator that is not in Paddle's own code."""
     while frame is not None:

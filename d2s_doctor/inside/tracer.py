@@ -17,6 +17,7 @@ from .trace_code import (
     code_of,
     exception_text,
     in_paddle,
+    in_sot,
     layer_of,
     line_read_by_sot,
     name_of,
@@ -38,8 +39,10 @@ _MOST_ARTEFACTS = 50
 class FunctionRecord:
     """What was seen of one converted function."""
 
-    def __init__(self, number: int) -> None:
+    def __init__(self, number: int, code: Any, sot: bool) -> None:
         self.number = number
+        self.code = code
+        self.sot = sot
         self.calls = 0
         self.seconds = 0.0
         self.graphs = 0
@@ -128,7 +131,10 @@ class Tracer:
         with contextlib.suppress(Exception):
             operators = len(result[0].main_program.global_block().ops)
         inputs = str(getattr(cache_key, "input_args_with_spec", ""))[:400]
-        self.writer.write("converted", function=number, seconds=seconds, operators=operators, inputs=inputs, **place)
+        # SOT has its sub-graphs built from a function of its own; the rest is built to learn what shapes a Layer gives.
+        shapes = function is not None and function.sot and not in_sot(place["file"])
+        fields = dict(place, seconds=seconds, operators=operators, inputs=inputs, shapes=shapes)
+        self.writer.write("converted", function=number, **fields)
         return result
 
     def translate(self, original: Callable[..., Any], frame: Any, args: Any, kwargs: Any) -> Any:
@@ -145,7 +151,7 @@ class Tracer:
         fallback = self.thread.fallback
         if fallback and getattr(result[0], "code", None) is None:
             self.writer.write("fallback", function=number, seconds=seconds, **dict(fallback, **place))
-        elif not in_paddle(frame.f_code.co_filename):
+        elif not in_paddle(frame.f_code.co_filename) or frame.f_code is self._own_code():
             self.writer.write("translated", function=number, seconds=seconds, **place)
         return result
 
@@ -226,6 +232,9 @@ class Tracer:
             self.writer.write("total", function=function.number, **totals)
         self.writer.write("end")
 
+    def _own_code(self) -> Any:
+        return None if self.thread.function is None else self.thread.function.code
+
     def _number(self) -> int:
         """The function that this thread calls; -1 outside of one."""
         return -1 if self.thread.function is None else self.thread.function.number
@@ -240,7 +249,7 @@ class Tracer:
             name = getattr(static._dygraph_function, "__name__", "?")
             name = name if layer is None else "%s.%s" % (type(layer).__name__, name)
             mode = "sot" if "Symbolic" in type(static).__name__ else "ast"
-            function = self._functions[key] = FunctionRecord(len(self._functions))
+            function = self._functions[key] = FunctionRecord(len(self._functions), code, mode == "sot")
             self.writer.write("function", function=function.number, name=name, mode=mode, **place_of(code))
         return function
 

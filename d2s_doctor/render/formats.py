@@ -18,9 +18,9 @@ if TYPE_CHECKING:
     from d2s_doctor.env.refinement import EnvironmentEvidence
     from d2s_doctor.source.evidence import SourceEvidence
     from d2s_doctor.trace.artefacts import ComparedArtefact
-    from d2s_doctor.trace.events import Process
     from d2s_doctor.trace.explain import Explanation
     from d2s_doctor.trace.program import Ended
+    from d2s_doctor.trace.records import Process
     from d2s_doctor.triage.table import Table
 
 _FORMATS: dict[str, dict[str, str]] = {

@@ -14,8 +14,8 @@ from d2s_doctor.render.json import plain
 from d2s_doctor.render.layout import columns
 from d2s_doctor.render.page import Page
 from d2s_doctor.trace.artefacts import ComparedArtefact
-from d2s_doctor.trace.events import ComparedOutput, ConvertedFunction, Place
 from d2s_doctor.trace.explain import Explanation
+from d2s_doctor.trace.records import ComparedOutput, ConvertedFunction, Place
 
 _MOST = 12
 _LONGEST = 300
@@ -34,6 +34,7 @@ def trace_text(found: TraceSummary, page: Page) -> str:
     if functions:
         page.lines.append("")
         _table(functions, page)
+        page.lines += [f"  {line}" for line in notes_of(functions, page)]
     elif not artefacts:
         page.lines += ["", page.message("trace.nothing")]
     by_function: dict[tuple[str, Place | None], ConvertedFunction] = {(f.name, f.place): f for f in functions}
@@ -95,6 +96,19 @@ def _table(functions: list[ConvertedFunction], page: Page) -> None:
         page.lines.append(page.paint(line, "dim") if number == 0 else line)
 
 
+def notes_of(functions: list[ConvertedFunction], page: Page) -> list[str]:
+    """What the numbers of the table do not say by themselves."""
+    notes = []
+    for function in functions:
+        shapes = [each.seconds for each in function.conversions if each.shapes]
+        values = {"name": one_line(function.name), "count": len(shapes), "seconds": f"{sum(shapes):.2f}"}
+        if shapes:
+            notes.append(page.message("trace.note.shapes", **values))
+        if function.too_small:
+            notes.append(page.message("trace.note.too_small", **values))
+    return notes
+
+
 def _row(function: ConvertedFunction) -> list[str]:
     sot = function.mode == "sot"
     compared = "≠" if function.differences else "?" if function.uncompared else "=" if function.compared else ""
@@ -102,7 +116,7 @@ def _row(function: ConvertedFunction) -> list[str]:
         one_line(function.name)[:40],
         function.mode.upper(),
         str(function.calls),
-        str(len(function.conversions)),
+        str(function.programs),
         str(function.graphs) if sot else "",
         str(sum(reason.times for reason in function.breaks)) if sot else "",
         compared,
@@ -125,6 +139,8 @@ def _explanation(
         page.lines.append("  " + _difference(function.differences[0], page))
     elif each.text:
         page.lines.append(f"  {one_line(each.text)[:_LONGEST]}")
+    for place in each.stack[:_MOST]:
+        page.lines.append("  " + page.paint(page.message("trace.called_from", place=_shown(place)), "dim"))
     for likely in each.likely[:4]:
         entry = entries.get(likely.code)
         title = entry.title.in_language(page.language) if entry else ""

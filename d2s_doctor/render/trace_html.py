@@ -13,8 +13,8 @@ from d2s_doctor.render.formats import TraceSummary
 from d2s_doctor.render.layout import Paint
 from d2s_doctor.render.page import Page
 from d2s_doctor.render.trace import trace_text
-from d2s_doctor.trace.events import ConvertedFunction, Place
 from d2s_doctor.trace.explain import Explanation
+from d2s_doctor.trace.records import ConvertedFunction, Place
 
 _STYLE = """
 body{font:15px/1.5 system-ui,sans-serif;margin:2rem auto;max-width:70rem;padding:0 1rem;color:#1c2330;background:#fff}

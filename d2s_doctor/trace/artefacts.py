@@ -11,7 +11,7 @@ from d2s_doctor.artefact.facts import Port
 from d2s_doctor.artefact.inspection import NothingThere, inspect
 from d2s_doctor.artefact.runs import BackendRun, CaseRun, Job, run_backends
 from d2s_doctor.kb.base import KnowledgeBase
-from d2s_doctor.trace.events import KeptArtefact, Process
+from d2s_doctor.trace.records import KeptArtefact, Process
 
 _LONGEST = 600
 

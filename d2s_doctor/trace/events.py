@@ -10,9 +10,19 @@ import stat
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
-from typing import IO, Any, NamedTuple
+from typing import IO, Any
 
 from d2s_doctor.log.clean import clean_text, one_line
+from d2s_doctor.trace.records import (
+    ComparedOutput,
+    Conversion,
+    ConvertedFunction,
+    KeptArtefact,
+    Place,
+    Process,
+    Reason,
+    SavedModel,
+)
 
 _MOST_LINES = 200_000
 _LONGEST_LINE = 1 << 20
@@ -25,105 +35,8 @@ _RESUMED = re.compile(r"#?\$resume_\d+@|_[0-9a-f]{5}$")
 """SOT's names for what is left of a function after a break: ``$resume_1@$resume_0@forward_af1a0``."""
 
 
-class Place(NamedTuple):
-    """A line of the user's code."""
-
-    file: str
-    line: int
-    name: str
-
-
-class Reason(NamedTuple):
-    """Why SOT broke a graph or gave a function up: Paddle's class of reason, its words, the user's line, how often."""
-
-    kind: str
-    text: str
-    place: Place | None
-    times: int
-
-
-class ComparedOutput(NamedTuple):
-    """The first output of one call that is not what eager mode gives; see d2s_doctor.inside.compare.Difference."""
-
-    path: str
-    how: str
-    eager: str
-    static: str
-    most: float | None
-    unequal: int | None
-    size: int | None
-    call: int
-
-
-class Conversion(NamedTuple):
-    """One program built from a function. ``seconds`` is the time it took, ``inputs`` what it was built for."""
-
-    seconds: float
-    operators: int | None
-    inputs: str
-
-
-class ConvertedFunction(NamedTuple):
-    """One converted function of one process. ``graphs`` is the most that ran in one call."""
-
-    process: int
-    name: str
-    mode: str
-    place: Place
-    calls: int
-    seconds: float
-    graphs: int
-    conversions: tuple[Conversion, ...]
-    translations: int
-    breaks: tuple[Reason, ...]
-    fallbacks: tuple[Reason, ...]
-    errors: tuple[str, ...]
-    compared: int
-    differences: tuple[ComparedOutput, ...]
-    uncompared: tuple[str, ...]
-
-
-class SavedModel(NamedTuple):
-    """A call of jit.save; ``error`` is its traceback, or empty."""
-
-    path: str
-    name: str
-    seconds: float
-    error: str
-
-
-class KeptArtefact(NamedTuple):
-    """A model that the program saved, by the function ``how``, and what was kept of it in ``folder`` ("" for nothing).
-
-    ``prefix`` is where its files lie; ``about`` says where the forward of its Layer stands and what its weights are.
-    ``cases`` and ``eager`` are what it was tried with and what eager mode did; ``cost`` is the time of that.
-    ``asked`` are the inputs of its input_spec, by name ("" for none) and shape.
-    """
-
-    path: str
-    how: str
-    folder: str
-    prefix: str
-    cases: tuple[tuple[str, dict[str, list[int]]], ...]
-    eager: tuple[dict[str, Any], ...]
-    about: dict[str, Any]
-    reason: str
-    cost: float
-    asked: tuple[tuple[str, tuple[int | str, ...]], ...] = ()
-
-
-class Process(NamedTuple):
-    """One process of the program. ``running`` is what it was doing when it ended, or empty."""
-
-    pid: int
-    paddle: str
-    functions: tuple[ConvertedFunction, ...]
-    saved: tuple[SavedModel, ...]
-    uncaught: str
-    running: str
-    ended: bool
-    unhooked: tuple[str, ...]
-    artefacts: tuple[KeptArtefact, ...] = ()
+_ECHO = "BreakGraphInlineCallBreak"
+_ECHOED = re.compile(r"encountered breakgraph error caused by|\) raised while inline call <code object")
 
 
 class Event:
@@ -311,9 +224,9 @@ def _function(number: int, event: Event, log: EventLog) -> ConvertedFunction:
         max(calls, default=1),
         totals[0].seconds() if totals else 0.0,
         max((e.count("graphs") or 0 for e in (*totals, *graphs)), default=0),
-        tuple(Conversion(e.seconds(), e.count("operators"), e.line("inputs")) for e in log.all("converted", number)),
+        tuple(_conversion(each) for each in log.all("converted", number)),
         len(log.all("translated", number)),
-        _reasons(log.all("break", number)),
+        _breaks(log.all("break", number)),
         _reasons(log.all("fallback", number)),
         tuple(dict.fromkeys(e.text("text") for e in log.all("raised", number))),
         len(compared),
@@ -326,6 +239,35 @@ def _reasons(events: list[Event]) -> tuple[Reason, ...]:
     """Each reason once, with its number, most frequent first."""
     counted = Counter((e.line("kind"), e.text("reason"), e.part("at").place() or e.place()) for e in events)
     return tuple(Reason(kind, text, place, count) for (kind, text, place), count in counted.most_common())
+
+
+def _conversion(event: Event) -> Conversion:
+    return Conversion(event.seconds(), event.count("operators"), event.line("inputs"), event.flag("shapes"))
+
+
+def _breaks(events: list[Event]) -> tuple[Reason, ...]:
+    """Each break once, most frequent first. What follows it as its echo tells the callers.
+
+    SOT tries the outermost function first, then each callee by itself: only the last attempt is a break that stays.
+    """
+    attempts: dict[tuple[str, str, Place | None], list[list[Event]]] = {}
+    echoes: list[Event] = []
+    for event in events:
+        if attempts and (event.text("kind") == _ECHO or _ECHOED.search(event.text("reason"))):
+            echoes.append(event)
+        else:
+            key = (event.line("kind"), event.text("reason"), event.part("at").place() or event.place())
+            echoes = []
+            attempts.setdefault(key, []).append(echoes)
+    return tuple(sorted((_break(*key, found) for key, found in attempts.items()), key=lambda each: -each.times))
+
+
+def _break(kind: str, text: str, place: Place | None, attempts: list[list[Event]]) -> Reason:
+    least = min(map(len, attempts))
+    callers = [each.part("at").place() for each in max(attempts, key=len)]
+    stack = tuple(dict.fromkeys(each for each in callers if each and each != place))
+    times = sum(len(each) == least for each in attempts)
+    return Reason(kind, text, place, times, sum(len(each) + 1 for each in attempts), stack)
 
 
 def _compared(event: Event) -> ComparedOutput:

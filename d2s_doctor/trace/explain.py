@@ -12,10 +12,10 @@ from d2s_doctor.inside.releases import MEASURED
 from d2s_doctor.kb.base import KnowledgeBase
 from d2s_doctor.log.clean import clean_text
 from d2s_doctor.match import diagnose
-from d2s_doctor.trace.events import ConvertedFunction, Place, Process, Reason
 from d2s_doctor.trace.program import Ended
+from d2s_doctor.trace.records import ConvertedFunction, Place, Process, Reason
 
-What = Literal["raised", "uncaught", "save", "crash", "hang", "differs", "break", "fallback", "recompiled"]
+What = Literal["raised", "uncaught", "save", "crash", "hang", "differs", "break", "fallback", "recompiled", "skipped"]
 MANY_PROGRAMS = 5
 """As many programs for one function as Paddle itself takes for a reason to warn."""
 
@@ -29,7 +29,10 @@ class Likely(NamedTuple):
 
 
 class Explanation(NamedTuple):
-    """One thing that went wrong. ``text`` is the message or reason, as Paddle put it; ``count`` how often."""
+    """One thing that went wrong. ``text`` is the message or reason, as Paddle put it; ``times`` how often.
+
+    ``stack`` are the lines of the callers, the nearest first, where they are known.
+    """
 
     what: What
     function: str
@@ -37,6 +40,7 @@ class Explanation(NamedTuple):
     text: str
     likely: tuple[Likely, ...]
     times: int = 1
+    stack: tuple[Place, ...] = ()
 
 
 def explain_processes(processes: list[Process], ended: Ended, kb: KnowledgeBase) -> list[Explanation]:
@@ -75,6 +79,8 @@ def _of_function(function: ConvertedFunction, process: Process, kb: KnowledgeBas
         found.append(_by_reason("break", function, reason, kb))
     for reason in function.fallbacks:
         found.append(_by_reason("fallback", function, reason, kb))
+    if function.skipped:
+        found.append(Explanation("skipped", function.name, function.place, "", (), function.calls))
     if function.mode == "ast" and len(function.conversions) > MANY_PROGRAMS:
         found.append(Explanation("recompiled", function.name, function.place, "", (), len(function.conversions)))
     return found
@@ -92,7 +98,7 @@ def _by_reason(what: What, function: ConvertedFunction, reason: Reason, kb: Know
     matches = diagnose(text, kb).matches[:1]
     words = f"{reason.kind}: {reason.text}" if reason.kind else reason.text
     likely = tuple(Likely(match.id, "", 0) for match in matches)
-    return Explanation(what, function.name, reason.place or function.place, words, likely, reason.times)
+    return Explanation(what, function.name, reason.place or function.place, words, likely, reason.times, reason.stack)
 
 
 def _stopped(process: Process, ended: Ended, kb: KnowledgeBase) -> Explanation:

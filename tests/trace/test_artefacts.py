@@ -15,8 +15,9 @@ from d2s_doctor.render.page import Page
 from d2s_doctor.render.trace import trace_data, trace_text
 from d2s_doctor.render.trace_html import trace_html
 from d2s_doctor.trace.artefacts import ComparedArtefact, IgnoredSpec, compare_artefacts, ignored_specs
-from d2s_doctor.trace.events import KeptArtefact, Process, read_events
+from d2s_doctor.trace.events import read_events
 from d2s_doctor.trace.program import Ended
+from d2s_doctor.trace.records import KeptArtefact, Process
 
 ENDED = Ended(0, None, False, 1.0, b"")
 OUTPUT = OutputDifference("y", "value", 2.0, 0.5, 8, 8, "float32", (2, 4), "2", "<b>4</b>")

@@ -14,7 +14,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from d2s_doctor.render.json import plain
-from d2s_doctor.trace.events import ComparedOutput, Place, Process, Reason, read_events
+from d2s_doctor.trace.events import read_events
+from d2s_doctor.trace.records import ComparedOutput, Place, Process, Reason
 
 FUNCTION = {"event": "function", "function": 0, "name": "Net.forward", "mode": "sot", "file": "net.py", "line": 4}
 AT = {"file": "net.py", "line": 7, "code": "$resume_1@$resume_0@forward_af1a0"}
@@ -44,7 +45,7 @@ def test_a_function(tmp_path: Path) -> None:
     (function,) = process.functions
     assert (process.paddle, process.ended) == ("3.3.1", False)
     assert (function.name, function.mode, function.place) == ("Net.forward", "sot", Place("net.py", 4, "forward"))
-    assert function.breaks == (Reason("DataDependencyOperationBreak", "numpy", Place("net.py", 7, "forward"), 2),)
+    assert function.breaks == (Reason("DataDependencyOperationBreak", "numpy", Place("net.py", 7, "forward"), 2, 2),)
     assert (function.graphs, function.compared, function.conversions[0].operators) == (3, 2, 9)
     assert function.differences == (ComparedOutput("out[0]", "value", "1", "0", None, None, None, 2),)
 
@@ -130,3 +131,23 @@ def test_nothing_breaks_it(events: list[dict[str, Any]], now: bytes, more: bytes
     with tempfile.TemporaryDirectory() as folder:
         process = read(Path(folder), events, now, more)
         assert json.dumps(plain(process), allow_nan=False)
+
+
+def test_a_break_is_counted_once_along_its_callers(tmp_path: Path) -> None:
+    """SOT tries the outermost function, then each callee by itself; every try reports the break again."""
+
+    def told(line: int, code: str, text: str, kind: str = "BreakGraphInlineCallBreak") -> dict[str, object]:
+        at = {"file": "net.py", "line": line, "code": code}
+        return {"event": "break", "function": 0, "kind": kind, "reason": text, "at": at}
+
+    cause = told(7, "attend", "numpy", "DataDependencyOperationBreak")
+    inner = told(12, "block", 'File "net.py", line 7, in attend encountered breakgraph error caused by numpy')
+    outer = told(20, "forward", "(numpy) raised while inline call <code object block>.", "")
+    head = [
+        {"event": "process", "pid": 4},
+        {"event": "function", "function": 0, "name": "f", "mode": "sot", "file": "net.py", "line": 18, "code": "f"},
+    ]
+    (function,) = read(tmp_path, [*head, cause, inner, outer, cause, inner, cause, cause, inner, cause]).functions
+    (found,) = function.breaks
+    assert (found.text, found.place, found.times, found.reported) == ("numpy", Place("net.py", 7, "attend"), 2, 9)
+    assert found.stack == (Place("net.py", 12, "block"), Place("net.py", 20, "forward"))

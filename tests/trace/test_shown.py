@@ -13,9 +13,9 @@ from d2s_doctor.render.layout import Paint
 from d2s_doctor.render.page import Page
 from d2s_doctor.render.trace import trace_data, trace_text
 from d2s_doctor.render.trace_html import trace_html
-from d2s_doctor.trace.events import ComparedOutput, ConvertedFunction, Place, Process, Reason
 from d2s_doctor.trace.explain import Explanation, explain_processes
 from d2s_doctor.trace.program import Ended
+from d2s_doctor.trace.records import ComparedOutput, ConvertedFunction, Place, Process, Reason
 from tests.recorded import recorded
 
 ENDED = Ended(0, None, False, 1.5, b"")

@@ -45,6 +45,37 @@ for _ in range(3):
 print("done", flush=True)
 """
 
+GRADIENTS = """\
+import paddle
+
+
+@paddle.jit.to_static(full_graph=True)
+def penalty(x):
+    y = (x * x).sum()
+    (slope,) = paddle.grad(y, x, create_graph=True)
+    return y + slope
+
+
+@paddle.jit.to_static(full_graph=False)
+def hooked(x):
+    y = x * 2
+    y.register_hook(lambda slope: slope * 2)
+    return y * 3
+
+
+x = paddle.ones([2, 4])
+x.stop_gradient = False
+penalty(x)
+hooked(x)
+"""
+LEFT_ALONE = """\
+import paddle
+from paddle import nn
+
+paddle.jit.to_static(nn.LSTM(4, 8), full_graph=False)(paddle.ones([2, 3, 4]))
+paddle.jit.to_static(nn.Sequential(nn.Linear(4, 4), nn.ReLU()), full_graph=False)(paddle.ones([2, 4]))
+"""
+
 
 def trace(folder: Path, release: str, source: str, *options: str) -> tuple[dict[str, Any], str]:
     (folder / "train.py").write_text(source, encoding="utf-8")
@@ -99,5 +130,23 @@ def test_break_counts_agree_with_paddles_own(tmp_path: Path, monkeypatch: pytest
     counted = sum(int(line.rpartition("(")[2].rstrip("):")) for line in out.splitlines() if "Break (" in line)
     (function,) = data["processes"][0]["functions"]
     assert counted > 1
-    assert sum(reason["times"] for reason in function["breaks"]) == counted
+    assert sum(reason["reported"] for reason in function["breaks"]) == counted
+    assert [reason["times"] for reason in function["breaks"]] == [1, 1, 1, 1]
     assert {Path(reason["place"]["file"]).name for reason in function["breaks"]} == {"train.py"}
+
+
+@pytest.mark.parametrize("release", RELEASES)
+def test_a_forward_that_asks_for_gradients_is_compared(release: str, tmp_path: Path) -> None:
+    data, _ = trace(tmp_path, release, GRADIENTS, "--compare")
+    (process,) = data["processes"]
+    compared = {function["name"]: (function["compared"], function["uncompared"]) for function in process["functions"]}
+    assert compared == {"penalty": (1, []), "hooked": (1, [])}
+    assert {each["what"] for each in data["explanations"]} <= {"break"}
+
+
+def test_what_sot_leaves_alone_is_said(tmp_path: Path) -> None:
+    data, _ = trace(tmp_path, "3.3.1", LEFT_ALONE)
+    assert [(each["what"], each["function"]) for each in data["explanations"]] == [("skipped", "LSTM.forward")]
+    lstm, stack = data["processes"][0]["functions"]
+    assert lstm["conversions"] == []
+    assert [each["shapes"] for each in stack["conversions"]] == [True, True, False]
