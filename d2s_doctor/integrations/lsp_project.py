@@ -30,6 +30,7 @@ class ProjectFiles:
     def __init__(self) -> None:
         self._by_name: dict[str, set[str]] = {}
         self._importers: dict[str, set[str]] = {}
+        self._imports: dict[str, tuple[int, list[str]]] = {}
         self._read: dict[str, tuple[int, SourceFile]] = {}
 
     def start(self, folders: Iterable[str], on_done: Callable[[], object]) -> None:
@@ -44,29 +45,41 @@ class ProjectFiles:
 
         threading.Thread(target=look, daemon=True).start()
 
+    def update(self, path: str, *, exists: bool) -> None:
+        """A file was made, changed or deleted."""
+        self._by_name.get(_name_of(path), set()).discard(path)
+        for importers in tuple(self._importers.values()):
+            importers.discard(path)
+        if exists:
+            self._add(path)
+
     def related(self, path: str, text: str) -> list[str]:
         """The files that ``path`` with this ``text`` imports, then those that import it and convert something."""
         found: dict[str, None] = {}
-        waiting = [(path, text)]
+        waiting = [imported_names(text)]
         while waiting and len(found) < MOST_RELATED:
-            _, content = waiting.pop(0)
-            for name in imported_names(content):
+            for name in waiting.pop(0):
                 for each in self._nearest(name, path):
                     if each != path and each not in found:
                         found[each] = None
-                        waiting.append((each, _text_of(each)))
+                        waiting.append(self._imported_by(each))
         found.update(dict.fromkeys(sorted(self._importers.get(_name_of(path), set()) - {path})))
         return self._limited(list(found)[: 2 * MOST_RELATED])
 
     def source(self, path: str) -> SourceFile:
         """The file as it is on the disk; read once for each time that it changes."""
-        try:
-            changed = os.stat(path).st_mtime_ns
-        except OSError:
-            changed = 0
+        changed = _changed(path)
         known = self._read.get(path)
         if known is None or known[0] != changed:
             known = self._read[path] = (changed, read_source(path))
+        return known[1]
+
+    def _imported_by(self, path: str) -> list[str]:
+        """What a file on the disk imports; read once for each time that it changes."""
+        changed = _changed(path)
+        known = self._imports.get(path)
+        if known is None or known[0] != changed:
+            known = self._imports[path] = (changed, imported_names(_text_of(path)))
         return known[1]
 
     def _add(self, path: str) -> None:
@@ -117,6 +130,14 @@ def _name_of(path: str) -> str:
     """What imports call a file: its name, of a package the folder's."""
     name = os.path.basename(path).removesuffix(".py")
     return os.path.basename(os.path.dirname(path)) if name == "__init__" else name
+
+
+def _changed(path: str) -> int:
+    """When a file was changed; 0 where there is none."""
+    try:
+        return os.stat(path).st_mtime_ns
+    except OSError:
+        return 0
 
 
 def _text_of(path: str) -> str:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -35,11 +38,14 @@ class NotebookExtension:
         if not isinstance(error, Exception):
             return
         self._failed = error
-        from d2s_doctor.integrations.failure import answer_for
+        try:
+            from d2s_doctor.integrations.failure import answer_for
 
-        answer = answer_for(error)
-        if answer.diagnosis.verdict != "none":
-            _show(answer)
+            answer = answer_for(error)
+            if answer.diagnosis.verdict != "none":
+                _show(answer)
+        except Exception as problem:  # IPython would print our traceback under the user's own
+            print(f"d2s-doctor: {type(problem).__name__}: {problem}"[:2000])
 
     def explain(self, line: str) -> None:
         """Explain the last failure once more, whatever the answer; ``%d2s D2S103`` shows an entry."""
@@ -57,13 +63,32 @@ class NotebookExtension:
     def compare(self, line: str, cell: str) -> None:
         """Run the cell; each converted function that it calls also runs eagerly, on copies, and both are compared."""
         from d2s_doctor.integrations.notebook_compare import comparing, comparison_text
+        from d2s_doctor.render.messages import say
         from d2s_doctor.render.user_language import user_language
 
-        with comparing() as found:
+        if find_spec("paddle") is None:
+            print(say("notebook.no_paddle", user_language()))
+            return
+        with comparing() as found, self._without_traceback():
             result = self._shell.run_cell(cell)
         print(comparison_text(found, user_language()))
-        if not result.success and isinstance(result.error_in_exec, Exception):
-            self._failed = result.error_in_exec
+        error = result.error_in_exec or result.error_before_exec
+        if error:  # this cell is the one that failed: its traceback and answer come once, and "run all" ends here
+            raise error
+
+    @contextmanager
+    def _without_traceback(self) -> Iterator[None]:
+        """The cell within a magic is a cell of its own to IPython, which would show its failure and go on."""
+        shown = {name: getattr(self._shell, name) for name in ("showtraceback", "showsyntaxerror")}
+        self._shell.events.unregister("post_run_cell", self.after_cell)
+        for name in shown:
+            setattr(self._shell, name, lambda *args, **kwargs: None)
+        try:
+            yield
+        finally:
+            for name, original in shown.items():
+                setattr(self._shell, name, original)
+            self._shell.events.register("post_run_cell", self.after_cell)
 
     def _entry(self, name: str) -> None:
         from d2s_doctor.kb.load import load_kb

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import sys
 from collections.abc import Awaitable, Callable
 from pathlib import Path
@@ -49,6 +50,12 @@ class Editor(LanguageClient):
             found = await asyncio.wait_for(self.published.get(), 30)
             if found.uri == uri and found.version == version:
                 return list(found.diagnostics)
+
+    async def settled(self) -> None:
+        """Until nothing more is published."""
+        with contextlib.suppress(asyncio.TimeoutError):
+            while True:
+                await asyncio.wait_for(self.published.get(), 2)
 
 
 def edit(folder: Path, question: Callable[[Editor], Awaitable[None]], locale: str = "en", *options: str) -> None:
@@ -144,3 +151,71 @@ def test_the_last_of_quick_changes_is_what_counts(tmp_path: Path) -> None:
         assert editor.published.empty()
 
     edit(tmp_path, question, "en", "--stdio", "--lang", "zh")
+
+
+def test_files_and_buffers_of_the_project_that_change_count_at_once(tmp_path: Path) -> None:
+    async def question(editor: Editor) -> None:
+        uri = await editor.open(tmp_path / "model.py", MODEL)
+        await editor.settled()
+        (tmp_path / "train.py").write_text(TRAIN, "utf-8")
+        event = types.FileEvent((tmp_path / "train.py").as_uri(), types.FileChangeType.Created)
+        editor.workspace_did_change_watched_files(types.DidChangeWatchedFilesParams([event]))
+        assert codes(await editor.next(uri, 1)) == [(5, "D2S307")]
+        train = await editor.open(tmp_path / "train.py", TRAIN)
+        await editor.settled()
+        await editor.change(train, 2, TRAIN.replace("paddle.jit.to_static", "print"))
+        assert await editor.next(uri, 1) == []
+
+    edit(tmp_path, question)
+
+
+def test_ignoring_is_offered_only_where_a_comment_can_stand(tmp_path: Path) -> None:
+    text = ABOVE + "    s = paddle.abs(x).tolist() + \\\n        [1]\n    return s, paddle.abs(x).tolist()\n"
+
+    async def question(editor: Editor) -> None:
+        uri = await editor.open(tmp_path / "a.py", text)
+        found = await editor.next(uri, 1)
+        assert [line for line, _ in codes(found)] == [5, 7]
+        whole = types.Range(types.Position(0, 0), types.Position(99, 0))
+        parameters = types.CodeActionParams(types.TextDocumentIdentifier(uri), whole, types.CodeActionContext([]))
+        actions = await editor.text_document_code_action_async(parameters)
+        edits = [each.edit.changes[uri][0] for each in actions or () if each.edit]  # type: ignore[union-attr,index]
+        assert [each.range.start.line for each in edits] == [7]
+
+    edit(tmp_path, question)
+
+
+def test_what_is_not_there_any_more_is_no_error(tmp_path: Path) -> None:
+    emoji = ABOVE + '    s = "😀😀😀😀😀😀😀😀😀😀"; D2S103 = 1\n    return s\n'
+
+    async def question(editor: Editor) -> None:
+        async def hover(uri: str, line: int, character: int) -> Any:
+            where = types.TextDocumentIdentifier(uri)
+            return await editor.text_document_hover_async(types.HoverParams(where, types.Position(line, character)))
+
+        assert await hover((tmp_path / "never opened.py").as_uri(), 0, 0) is None
+        uri = await editor.open(tmp_path / "a.py", SOURCE)
+        await editor.next(uri, 1)
+        await editor.change(uri, 2, "x")
+        assert await hover(uri, 5, 12) is None
+        await editor.change(uri, 3, emoji)
+        start = len(emoji.splitlines()[5].partition("D2S")[0].encode("utf-16-le")) // 2
+        assert await hover(uri, 5, start + 3) and not await hover(uri, 5, start - 4)
+
+    edit(tmp_path, question)
+
+
+def test_settings_of_the_editor(tmp_path: Path) -> None:
+    async def question(editor: Editor) -> None:
+        uri = await editor.open(tmp_path / "a.py", SOURCE)
+        assert len(await editor.next(uri, 1)) == 1
+        for settings, expected in (
+            ({"d2s-doctor": {"ignore": ["D2S307"]}}, 0),
+            ({"d2s-doctor": {"ignore": 3, "mode": "nonsense", "lang": ["zh"], "paddle": None}}, 1),
+            ({"d2s-doctor": {"ignore": ["D2S307"]}}, 0),
+            (["nonsense"], 1),
+        ):
+            editor.workspace_did_change_configuration(types.DidChangeConfigurationParams(settings))
+            assert len(await editor.next(uri, 1)) == expected, settings
+
+    edit(tmp_path, question)

@@ -96,6 +96,26 @@ def test_nothing_is_loaded_before_a_cell_fails() -> None:
     assert text_of(before).strip() == "['d2s_doctor', 'd2s_doctor.integrations', 'd2s_doctor.integrations.notebook']"
 
 
+def test_a_compared_cell_that_fails_has_failed(tmp_path: Path) -> None:
+    """Not "ok" with a traceback in its output: "run all" must end there."""
+    (tmp_path / "paddle" / "jit" / "dy2static").mkdir(parents=True)
+    for folder in ("", "jit", "jit/dy2static"):
+        (tmp_path / "paddle" / folder / "__init__.py").write_text("", "utf-8")
+    function = "class StaticFunction:\n    def __call__(self): ...\n"
+    (tmp_path / "paddle" / "jit" / "dy2static" / "program_translator.py").write_text(function, "utf-8")
+    cells = ["%load_ext d2s_doctor", f"%%d2s_compare\n{IMITATED}", "%%d2s_compare\ndef f(:", "%d2s", "1/0"]
+    _, failed, syntax, again, later = run(cells, PYTHONPATH=f"{ROOT}{os.pathsep}{tmp_path}")
+    assert [each.output_type for each in failed] == ["stream", "error", "display_data"]
+    assert failed[1].ename == "Dygraph2StaticException" and "D2S103" in html_of(failed)
+    assert [each.output_type for each in syntax] == ["stream", "error"]
+    assert html_of(again) and [each.output_type for each in later] == ["error"]
+
+
+def test_without_paddle_nothing_is_compared() -> None:
+    _, compared = run(["%load_ext d2s_doctor", "%%d2s_compare\nprint('ran')"])
+    assert "Paddle is not installed in this kernel" in text_of(compared) and "ran\n" not in text_of(compared)
+
+
 @pytest.fixture(params=["3.3.1", "2.6.2"])
 def paddle_path(request: pytest.FixtureRequest) -> Iterator[str]:
     """What makes the kernel's Python find Paddle of a release; both are of one Python release."""
