@@ -62,6 +62,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def _run(given: list[str], language: str) -> int:
     _refuse_unknown(given)
+    if given[:1] == ["tui"] and "--" in given:  # argparse would take the command for the log
+        given[given.index("--")] = "--run"
     parser = make_parser(language, given[0] if given and given[0] in _NAMES else "")
     options = parser.parse_args(given)
     if options.command is None:

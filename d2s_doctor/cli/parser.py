@@ -182,7 +182,8 @@ def _tui(options: _Options) -> None:
     options.add("file", metavar="FILE", nargs="?")
     options.lang()
     options.python()
-    options.switches("--keys")
+    options.switches("--follow", "--keys")
+    options.add("--run", dest="arguments", metavar="COMMAND ARGS", nargs=argparse.REMAINDER)  # written --, see `main`
     # Without a terminal the answer is that of `match`.
     options.parser.set_defaults(
         top=3, env=False, explain=False, no_source=False, kb=[], only_kb=False, json=False, format="text"

@@ -6,9 +6,13 @@ import argparse
 import io
 import os
 import sys
+from typing import TYPE_CHECKING
 
-from d2s_doctor.cli.console import Console, read_input
+from d2s_doctor.cli.console import Console, open_input, read_input
 from d2s_doctor.cli.exit import ExitCode
+
+if TYPE_CHECKING:
+    from d2s_doctor.tui.live import GrowingLog
 
 
 def tui(options: argparse.Namespace, console: Console) -> ExitCode:
@@ -18,8 +22,10 @@ def tui(options: argparse.Namespace, console: Console) -> ExitCode:
 
         console.show(keys_text(console.language))
         return ExitCode.FOUND
-    data = None
-    if options.file:
+    data, growing = None, None
+    if is_screen():
+        growing = _growing(options, console)
+    if options.file and not growing:
         data = read_input(options.file, console)
     if not _reopen_terminal():
         return _plain(options, data, console)
@@ -29,8 +35,23 @@ def tui(options: argparse.Namespace, console: Console) -> ExitCode:
     python = choose(options.python).path if options.python else ""
     chosen = getattr(options, "lang", None)
     name = "" if options.file == "-" else options.file or ""
-    code = start(chosen, console.language, name, data, python)
+    code = start(chosen, console.language, name, growing or data, python)
     return ExitCode.FOUND if code == 0 else ExitCode.INTERRUPTED if code > 128 else ExitCode.NONE
+
+
+def _growing(options: argparse.Namespace, console: Console) -> GrowingLog | None:
+    """A log that is still being written, where one was asked for. Raises UsageError."""
+    from d2s_doctor.tui import live
+
+    if options.arguments:
+        return live.GrowingLog(live.CommandLog(options.arguments))
+    if options.file == "-" and sys.stdin is not None and not sys.stdin.isatty():
+        handle = os.fdopen(os.dup(sys.stdin.fileno()), "rb", buffering=0)
+        return live.GrowingLog(live.PipedLog("-", handle))
+    if options.follow and options.file:
+        with open_input(options.file, console):  # else the reason is said as for any file
+            return live.GrowingLog(live.FollowedLog(options.file))
+    return None
 
 
 def is_screen() -> bool:

@@ -23,7 +23,7 @@ from textual.widgets import Static
 
 from d2s_doctor.inside.programs import only_program_folders
 from d2s_doctor.tui import exports, keys, state
-from d2s_doctor.tui.diagnosis_controller import DiagnosisController
+from d2s_doctor.tui.diagnosis_controller import DiagnosisController, Given
 from d2s_doctor.tui.ending import end_with_terminal
 from d2s_doctor.tui.environment_controller import EnvironmentController
 from d2s_doctor.tui.incoming import Incoming
@@ -66,7 +66,7 @@ class DoctorApp(App[int]):
     BINDINGS: ClassVar[list[BindingType]] = keys.bindings()
 
     def __init__(
-        self, *, language: Language = "en", name: str = "", data: str | bytes | None = None, python: str = ""
+        self, *, language: Language = "en", name: str = "", data: Given | None = None, python: str = ""
     ) -> None:
         break_chinese_lines()
         super().__init__()
@@ -380,6 +380,7 @@ class DoctorApp(App[int]):
 
     async def on_unmount(self) -> None:
         stopped = self.controllers.environment.stop()
+        self.controllers.diagnosis.stop_following()
         self.controllers.runs.stop(wait=True)
         if stopped:
             stopped.wait()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import gc
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Union
 
 from d2s_doctor.tui import state
 from d2s_doctor.tui.host import Host
@@ -15,9 +15,12 @@ from d2s_doctor.tui.words import say
 if TYPE_CHECKING:
     from d2s_doctor.kb.base import KnowledgeBase
     from d2s_doctor.model import Diagnosis, Entry
+    from d2s_doctor.tui.live import GrowingLog
 
 EXAMPLES = ("D2S103", "D2S701", "D2S601", "D2S204")
 """Recorded logs that come with the program, for a first look: one AST, one SOT, one loading, one unknown."""
+Given = Union[str, bytes, "GrowingLog"]
+"""A log to begin with: all of it, or one that is still being written."""
 EXAMPLES_FOLDER = Path(__file__).with_name("examples")
 
 
@@ -28,13 +31,14 @@ class DiagnosisController:
     looked at, so that the environment can be asked about it.
     """
 
-    def __init__(self, host: Host, given: tuple[str, str | bytes] | None, on_change: Callable[[], None]) -> None:
+    def __init__(self, host: Host, given: tuple[str, Given] | None, on_change: Callable[[], None]) -> None:
         self.waiting = given
         """A log that waits for the knowledge base."""
         self._host = host
         self._on_change = on_change
         self._opened_at = host.session.step
         self._has_matched = False
+        self.growing: GrowingLog | None = None
 
     def load_base(self) -> None:
         """Read the knowledge base. Takes a moment: call it from a thread."""
@@ -52,6 +56,7 @@ class DiagnosisController:
 
     def open_log(self, name: str, data: str | bytes) -> None:
         """A new log: read it, show it, match it."""
+        self.stop_following()
         session = self._host.session
         if session.kb is None:
             self.waiting = (name, data)
@@ -59,6 +64,54 @@ class DiagnosisController:
         self._opened_at = session.step
         self._host.run_in_thread(lambda: self._read(name, data), "log")
         self._host.redraw()
+
+    def follow(self, growing: GrowingLog) -> None:
+        """A log that is still being written: show it as it grows, and its diagnosis as soon as there is one."""
+        self.growing, session = growing, self._host.session
+        session.matching = session.live = True
+
+        def look(data: bytes, ended: bool) -> None:
+            from d2s_doctor.tui.log_text import diagnose_log, shown_log
+
+            log = shown_log(growing.name, data)
+            found = diagnose_log(log, session.kb) if session.kb else None
+            self._host.call_in_app(self._accept_growth, growing, found or (log, None, []), ended)
+
+        try:
+            growing.start(look)
+        except OSError as error:
+            self.stop_following()
+            reason = error.strerror or str(error)
+            self._host.notify_user(say("open.failed", session.language, path=growing.name, reason=reason), failed=True)
+
+    def stop_following(self) -> None:
+        """What is written from now on is of no interest."""
+        growing, self.growing = self.growing, None
+        self._host.session.live = self._host.session.matching = False
+        if growing:
+            growing.stop()
+
+    def _accept_growth(
+        self, growing: GrowingLog, found: tuple[ShownLog, Diagnosis | None, list[Entry]], ended: bool
+    ) -> None:
+        session = self._host.session
+        if growing is not self.growing:
+            return
+        session.log, diagnosis, nearest = found
+        session.has_last_log = True
+        session.live = not ended
+        if diagnosis and (ended or diagnosis.verdict != "none"):
+            news = session.diagnosis is None or session.diagnosis.verdict == "none"
+            session.matching = False
+            session.diagnosis, session.nearest = diagnosis, nearest
+            session.rank_by_environment()
+            if news and session.step == "log":
+                self._host.show_step("diagnosis")
+            if news:
+                self._on_change()
+        if ended:
+            self.growing = None
+            state.save_log(session.log.source)
 
     def open_pasted(self, text: str) -> None:
         """Open what was pasted; terminals paste what Enter would send."""
@@ -97,7 +150,11 @@ class DiagnosisController:
         session.kb = kb
         given, self.waiting = self.waiting, None
         if given:
-            self.open_log(*given)
+            name, data = given
+            if isinstance(data, (str, bytes)):
+                self.open_log(name, data)
+            else:
+                self.follow(data)
         elif session.log:
             self._match(session.log, kb)
 

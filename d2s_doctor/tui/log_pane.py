@@ -94,11 +94,17 @@ class LogPane(Pane):
         view = self.view
         if self._shown is not log:
             self._shown = log
+            follow = session.live and view.is_following
+            place = view.scroll_offset.y
             view.show_lines(log.lines, log.widest, log.numbers)
+            if follow:
+                view.call_after_refresh(view.scroll_end, animate=False)
+            elif session.live:
+                view.scroll_to(0, place, animate=False)
         marks = {evidence.line for evidence in session.evidence}
         if marks != view.marked:
             view.mark(marks)
-            if marks:
+            if marks and not session.live:
                 view.seek(min(marks))
 
     def _show_examples(self, session: Session) -> None:

@@ -80,6 +80,11 @@ class LogView(ScrollView, can_focus=True):
         super().watch_scroll_y(old, new)
         self._following = self.is_vertical_scroll_end  # not asked while the size changes, which is nobody's wish
 
+    @property
+    def is_following(self) -> bool:
+        """Whether the end is on the screen, and so nobody has scrolled back."""
+        return self._following
+
     def mark(self, numbers: Collection[int]) -> None:
         """Highlight these 1-based lines as evidence."""
         self.marked = frozenset(numbers)

@@ -56,7 +56,8 @@ class Session:
 
     ``step`` is the pane in front. ``selected_failure`` is the place in ``diagnosis.findings`` of the failure that is
     looked at, None for the first cause; ``pinned`` is the entry that the user chose by hand, "" for the best match.
-    ``matching`` says that a log is being read or matched, ``running`` that a sample runs, ``has_last_log`` that a log
+    ``matching`` says that a log is being read or matched, ``live`` that it is still written,
+    ``running`` that a sample runs, ``has_last_log`` that a log
     of an earlier time can be opened. ``probing`` names the probes that have not answered yet. ``worker`` is "" for
     none, "starting" or "ready". ``run_started`` is when the last run began, in seconds of ``time.monotonic``.
     """
@@ -64,6 +65,7 @@ class Session:
     language: Language = "en"
     step: str = "log"
     matching: bool = False
+    live: bool = False
     running: bool = False
     has_last_log: bool = False
     kb: KnowledgeBase | None = None

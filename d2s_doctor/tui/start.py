@@ -12,17 +12,18 @@ from d2s_doctor.render.messages import languages
 from d2s_doctor.tui import state
 from d2s_doctor.tui.app import DoctorApp
 from d2s_doctor.tui.crash import CrashApp
+from d2s_doctor.tui.diagnosis_controller import Given
 from d2s_doctor.tui.words import say
 
 
-def start(chosen: Language | None, fallback: Language, name: str, data: bytes | None, python: str = "") -> int:
+def start(chosen: Language | None, fallback: Language, name: str, data: Given | None, python: str = "") -> int:
     """Run until the user quits. The language is the one ``chosen`` now, else the last time, else ``fallback``.
 
     ``python`` is the interpreter to ask; "" leaves it to the app.
     """
     remembered = state.load_choices().get("language")
     language: Language = chosen or (remembered if remembered in languages() else fallback)
-    shown: str | bytes | None = data
+    shown = data
     while True:
         app = DoctorApp(language=language, name=name or say("log.stdin", language), data=shown, python=python)
         code = app.run()

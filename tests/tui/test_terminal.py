@@ -150,6 +150,32 @@ def test_a_terminal_that_dies_in_the_middle_of_a_run_leaves_nothing(
     assert gone(str(tmp_path), "inside/start.py")
 
 
+def test_a_log_is_shown_while_it_is_written(terminal: Terminal, tmp_path: Path) -> None:
+    """A command, a pipe and a file: the output at once, the answer with the failure, nothing left behind."""
+    (tmp_path / "failure.log").write_text(AST)
+    script = "echo first step; until test -e go; do sleep 0.1; done; cat failure.log; sleep 30"
+    (tmp_path / "run.sh").write_text(f"{script}\n")
+    (tmp_path / "grown.log").write_text("")
+    program = shlex.join(PROGRAM)
+    for command in (
+        f"{program} tui -- sh run.sh",
+        f"sh -c 'sh run.sh | {program} tui -'",
+        f"sh -c 'sh run.sh > grown.log & {program} tui --follow grown.log'",
+    ):
+        (tmp_path / "go").unlink(missing_ok=True)
+        terminal.start(command, {})
+        terminal.until("first step")
+        (tmp_path / "go").touch()
+        terminal.until("confidence: very high")
+        terminal.press("F2")
+        terminal.until("first step")
+        terminal.press("C-q")
+        if "tui --" in command and "follow" not in command:
+            terminal.until("ended 0")
+            assert gone(str(tmp_path), "sh\0run.sh")
+        terminal.tmux("kill-server")
+
+
 @pytest.mark.paddle
 def test_from_a_paste_to_a_fix_that_has_run(terminal: Terminal, tmp_path: Path) -> None:
     """Paste, three keys, and the corrected sample has run in the user's own Python."""
