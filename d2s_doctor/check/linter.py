@@ -106,7 +106,7 @@ def judge(analysis: Analysis, sources: list[SourceFile], rules: Mapping[Rule, se
     functions = {id(function.facts.function) for function in analysis.functions if function.modes}
     roots = {id(each.facts.function) for each in analysis.functions if each.modes and each.facts.is_root}
     unknown = {call for each in analysis.functions if each.modes for call in each.facts.unknown_calls}
-    layers = sum(cls.is_layer and "forward" in cls.methods for cls in analysis.project.classes)
+    layers = sum("forward" in cls.methods and cls.is_layer for cls in analysis.project.classes)
     ordered = sorted(found.values(), key=lambda f: (f.path, f.line, f.column, f.code))
     skipped = [
         Skipped(module.path, f"line {function.node.lineno if function else 1}: nested too deeply", True)

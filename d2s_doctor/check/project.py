@@ -67,7 +67,10 @@ class ClassInfo:
         """Its bases and theirs: classes of the project, dotted names of a library's."""
         if self._ancestors is None:
             self._ancestors = []  # for bases that lead back to this class
-            self._ancestors = self._found_ancestors()
+            try:
+                self._ancestors = self._found_ancestors()
+            except RecursionError:  # a base that is named through a thousand others: unknown, as a library's is
+                self._ancestors = []
         return self._ancestors
 
     def _found_ancestors(self) -> list[ClassInfo | str]:

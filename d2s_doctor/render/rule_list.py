@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Mapping
 
+from d2s_doctor.check.rule import Edit, replace_attribute, replace_node
 from d2s_doctor.check.rules import RULES
-from d2s_doctor.check.source_file import read_source
 from d2s_doctor.model import Entry
 from d2s_doctor.render.page import Page
+
+_EDITING = (Edit, replace_attribute, replace_node)
+"""What a rule that has a fix imports."""
 
 
 def fix_kind(code: str) -> str:
     """The key of what is said about a rule's fix: none, safe or unsafe."""
     rule = next(each for each in RULES if each.code == code)
-    tree = read_source(rule.file)
-    edits = any("replace_node(" in line or "Edit(" in line for line in tree.lines)
-    return "unsafe" if edits and rule.unsafe else "safe" if edits else "none"
+    used = vars(sys.modules[rule.find.__module__]).values()
+    if not any(each in _EDITING for each in used if callable(each)):
+        return "none"
+    return "unsafe" if rule.unsafe else "safe"
 
 
 def rule_list(entries: Mapping[str, Entry], page: Page) -> str:

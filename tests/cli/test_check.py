@@ -167,3 +167,70 @@ def test_a_rule_that_fails_is_named_and_the_others_go_on(
     assert code == 2
     assert "D2S202" in out
     assert f"{__file__}: skipped: rule D2S101: KeyError: 'nope'" in err
+
+
+HELPER = """\
+import paddle
+
+
+def helper(x):
+    if x.mean() > 0:
+        y = x * 2
+    return y
+
+
+class Net(paddle.nn.Layer):
+    def forward(self, x):
+        return helper(x)
+
+    def encode(self, x):
+        if x.mean() > 0:
+            z = x * 2
+        return z
+"""
+
+
+@pytest.mark.parametrize(
+    ("entry", "lines"),
+    [("model:Net", {5}), ("model:Net.encode", {15}), ("model:helper", {5}), ("deep.model:Net", None)],
+)
+def test_entry_names_what_is_converted(
+    entry: str, lines: set[int] | None, project: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (project / "net.py").unlink()
+    (project / "model.py").write_text(HELPER)
+    code, out, err = run(capsys, "--paddle", "3.3.1", "--json", "--entry", entry)
+    if lines is None:
+        assert (code, out) == (2, "")
+        assert "deep.model:Net" in err
+    else:
+        assert code == 1
+        assert {each["line"] for each in json.loads(out)["findings"]} == lines
+    assert "Nothing is converted" in run(capsys, "--paddle", "3.3.1")[2]
+
+
+def test_rules_are_listed_each_with_its_fix(project: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    code, out, _ = run(capsys, "--rules")
+    lines = out.splitlines()
+    assert code == 0
+    assert [line.split()[0] for line in lines] == [rule.code for rule in RULES]
+    by_code = {line.split()[0]: line for line in lines}
+    assert by_code["D2S202"].endswith("[--fix]")
+    assert by_code["D2S407"].endswith("[--unsafe-fixes]")
+    assert by_code["D2S101"].endswith("[no fix]")
+    assert run(capsys, "--rules", "--lang", "zh")[1].splitlines()[0] != lines[0]
+
+
+def test_a_fix_that_may_change_eager_mode_is_written_only_when_asked_for(
+    project: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    unsafe = (Path(__file__).parents[1] / "check" / "fixtures" / "D2S407.py").read_text(encoding="utf-8")
+    (project / "net.py").write_text(unsafe)
+    chosen = ("--select", "D2S407", "--paddle", "all")
+    code, _, _ = run(capsys, *chosen, "--fix")
+    assert code == 1
+    assert (project / "net.py").read_text() == unsafe
+    assert run(capsys, *chosen, "--diff")[1] == ""
+    assert run(capsys, *chosen, "--diff", "--unsafe-fixes")[1].startswith("--- ")
+    assert run(capsys, *chosen, "--fix", "--unsafe-fixes")[0] == 0
+    assert (project / "net.py").read_text() != unsafe
