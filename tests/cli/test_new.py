@@ -116,7 +116,7 @@ def test_what_can_be_mended(folder: Path, capsys: pytest.CaptureFixture[str], mo
         (["none.py"], "cannot read 'none.py'"),
         (["binary.py"], "not UTF-8"),
         (["fail.py", "--folder", "none"], "no folder 'none'"),
-        (["fail.py", "--family", "mood"], "family 'mood' is not one of control-flow"),
+        (["fail.py", "--family", "mood"], "family 'mood' is not one of deployment, control-flow"),
     ):
         assert call(*arguments) == 2
         assert text in capsys.readouterr().err

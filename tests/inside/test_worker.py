@@ -29,4 +29,5 @@ def test_it_imports_the_standard_library_and_paddle_only(file: Path) -> None:
             names.add((node.module or "").partition(".")[0])
         elif isinstance(node, ast.ImportFrom):
             assert node.level <= len(file.relative_to(INSIDE).parts)
-    assert names - set(sys.stdlib_module_names) <= {"paddle", "numpy"}
+    # ONNX Runtime is one of the runtimes that are compared; it is imported where it is asked for.
+    assert names - set(sys.stdlib_module_names) <= {"paddle", "numpy", "onnxruntime"}
