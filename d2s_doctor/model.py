@@ -272,7 +272,8 @@ class Diagnosis(NamedTuple):
 
     ``verdict`` and ``matches`` are those of the root cause, which is ``findings[cause]``. ``considered`` are entries
     that were looked at for warnings and for lines outside every failure; only with ``explain=True``, where the verdict
-    is "none". ``unanswered`` says why there is no answer; None where there is one.
+    is "none". ``unanswered`` says why there is no answer; None where there is one. ``release`` is the Paddle that the
+    log is from: as it names it, "<2.6" where its stacks hold files of old releases, "" where nothing tells.
     """
 
     verdict: Verdict
@@ -281,3 +282,4 @@ class Diagnosis(NamedTuple):
     cause: int | None = None
     considered: tuple[ConsideredEntry, ...] = ()
     unanswered: Unanswered | None = None
+    release: str = ""

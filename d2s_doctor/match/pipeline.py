@@ -16,6 +16,7 @@ from d2s_doctor.kb.constants import limits
 from d2s_doctor.log.clean import clean_lines, lines_of
 from d2s_doctor.log.split import split_failures
 from d2s_doctor.match.findings import findings_for
+from d2s_doctor.match.release import release_of
 from d2s_doctor.match.retrieval import may_hold_message
 from d2s_doctor.match.root_cause import choose_root_cause, first_findings
 from d2s_doctor.match.suppression import FailureGroup, group_repetitions
@@ -95,6 +96,7 @@ def _chunks(head: bytes, handle: BinaryIO | None, size: int) -> Iterator[bytes]:
 
 def diagnose_lines(lines: Iterable[Line], kb: KnowledgeBase, *, explain: bool = False) -> Diagnosis:
     """Like ``diagnose`` for lines that were cleaned already, which need not be all lines of the log."""
+    lines = list(lines)
     failures, rest = split_failures(lines)
     warnings = _distinct([failure for failure in failures if failure.kind == "warning"])
     mentions = find_mentions(rest)
@@ -112,7 +114,7 @@ def diagnose_lines(lines: Iterable[Line], kb: KnowledgeBase, *, explain: bool = 
         unanswered += [pair for pair in others if not pair[0].matches]
         answered = [pair for pair in others if pair[0].matches]
         found = sorted([*found, *answered], key=lambda pair: pair[0].first)
-    diagnosis = choose_root_cause(found, kb.factors["sure"], _slow(found, kb))
+    diagnosis = choose_root_cause(found, kb.factors["sure"], _slow(found, kb))._replace(release=release_of(lines))
     if diagnosis.verdict == "none":
         shown = [
             (finding, group) for finding, (_, group) in zip(diagnosis.findings, first_findings(found), strict=True)

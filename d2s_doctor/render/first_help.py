@@ -42,6 +42,22 @@ def first_help(entry: Entry, language: Language) -> list[str]:
     return lines
 
 
+def runs_from(entry: Entry) -> tuple[str, str] | None:
+    """The first measured release from which on ``before`` runs as it stands, and the mode in which: "" for all of them.
+
+    A release for all modes is preferred, then SOT, then AST. ("", "") where the newest release fails in every mode;
+    None where no measured run shows the failure, or not all releases were run.
+    """
+    observed = [_outcomes(entry, release) for release in MEASURED]
+    if not entry.observed or entry.passing or not all(observed) or all(map(_all_pass, observed)):
+        return None
+    for mode, runs in (("", _all_pass), (SOT, _sot_runs), (AST, _ast_runs)):
+        first = _first_from(observed, runs)
+        if first is not None:
+            return MEASURED[first], mode
+    return "", ""
+
+
 def first_help_markdown(entry: Entry, language: Language) -> str:
     """The same as a paragraph for each line, to stand before the fix; "" when there is nothing to say."""
     return "".join(f"{line}\n\n" for line in first_help(entry, language))

@@ -11,6 +11,7 @@ from d2s_doctor.render.causes import group_data, message_group
 from d2s_doctor.render.entry_address import entry_address
 from d2s_doctor.render.formats import Answer
 from d2s_doctor.render.page import Page
+from d2s_doctor.render.upgrade import upgrade_data, upgrade_of
 from d2s_doctor.template import fill
 
 SCHEMA_VERSION = 1
@@ -61,6 +62,7 @@ def diagnosis_data(diagnosis: Diagnosis, entries: Mapping[str, Entry], language:
     findings = [_finding_data(finding) for finding in diagnosis.findings]
     why = diagnosis.unanswered
     group = message_group(diagnosis, entries, language)
+    upgrade = upgrade_of(diagnosis, entries)
     return {
         "verdict": diagnosis.verdict,
         "matches": matches,
@@ -68,6 +70,8 @@ def diagnosis_data(diagnosis: Diagnosis, entries: Mapping[str, Entry], language:
         "cause": diagnosis.cause,
         "findings": findings,
         "unanswered": why and why._asdict(),
+        "release": diagnosis.release or None,
+        "upgrade": upgrade and upgrade_data(upgrade, language),
     }
 
 

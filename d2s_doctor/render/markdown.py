@@ -19,6 +19,7 @@ from d2s_doctor.render.other_failures import missing_text, nearest, other_findin
 from d2s_doctor.render.page import Page
 from d2s_doctor.render.text import diff_lines
 from d2s_doctor.render.unanswered import unanswered_head, unanswered_help
+from d2s_doctor.render.upgrade import upgrade_of, upgrade_text
 
 _SPECIAL = re.compile(r"([\\`*_\[\]|~$])")
 _LINK = re.compile(r"(?i)(?<=[a-z])(?=://)|(?<=\bwww)(?=\.)|(?<=[@#])(?=\w)")
@@ -75,6 +76,8 @@ def answer_markdown(answer: Answer, page: Page) -> str:
         parts += [*_nearest(diagnosis, entries, language), *_also(diagnosis, entries, language)]
         return "\n\n".join([*parts, *unanswered_help(diagnosis, language)]) + "\n"
     parts = [head, say(f"verdict.{verdict}.{'words' if is_unproven(diagnosis) else 'sure'}", language)]
+    upgrade = upgrade_of(diagnosis, entries)
+    parts += [upgrade_text(upgrade, language)] if upgrade else []
     parts += _causes(diagnosis, entries, language)
     matches = diagnosis.matches[:top]
     in_full = len(matches) if verdict == "ambiguous" else 1

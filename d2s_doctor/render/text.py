@@ -18,6 +18,7 @@ from d2s_doctor.render.page import Page
 from d2s_doctor.render.prose import prose_lines
 from d2s_doctor.render.terms import mode_name, outcome_level
 from d2s_doctor.render.unanswered import unanswered_head, unanswered_help
+from d2s_doctor.render.upgrade import upgrade_of, upgrade_text
 
 _VERDICT_COLOUR = {"match": "green", "likely": "yellow", "ambiguous": "yellow", "none": "red"}
 _CONFIDENCE = ((0.95, "very_high"), (0.8, "high"), (0.55, "fair"), (0.0, "low"))
@@ -61,6 +62,7 @@ def diagnosis_text(diagnosis: Diagnosis, entries: Mapping[str, Entry], page: Pag
             page.paragraph(paragraph)
         add_other_failures(diagnosis, entries, page)
         return page.text()
+    add_upgrade(diagnosis, entries, page)
     matches = diagnosis.matches[:top]
     in_full = len(matches) if verdict == "ambiguous" else 1
     add_causes(diagnosis, entries, page)
@@ -121,6 +123,13 @@ def diff_lines(before: str, after: str) -> list[str]:
     """The whole of both samples as one diff, ``-``, ``+`` or a space before each line."""
     lines = difflib.unified_diff(before.splitlines(), after.splitlines(), lineterm="", n=1000)
     return list(lines)[3:]
+
+
+def add_upgrade(diagnosis: Diagnosis, entries: Mapping[str, Entry], page: Page) -> None:
+    """For an old log, whether upgrading cures it."""
+    found = upgrade_of(diagnosis, entries)
+    if found:
+        page.paragraph(upgrade_text(found, page.language))
 
 
 def _title(entry: Entry, page: Page) -> str:

@@ -10,6 +10,7 @@ from d2s_doctor.kb.verified import VerificationRecord, sample_digest
 from d2s_doctor.model import Entry, Language
 from d2s_doctor.prose import prose_tokens
 from d2s_doctor.render.first_help import first_help_markdown
+from d2s_doctor.render.upgrade import cured_from
 from d2s_doctor.site.data import script_text
 from d2s_doctor.site.samples import changed_lines
 
@@ -18,7 +19,7 @@ def card_script(entry: Entry, records: Collection[VerificationRecord], language:
     """The text of a script that sets ``window.d2s.cards.<code>``.
 
     It holds the tokens of cause and fix, the changed lines as (sign, line), the corrected sample, what the failing
-    one did, by release and mode, and the groups of causes that share a message with it.
+    one did, by release and mode, from which release on it runs, and the groups of causes that share a message with it.
     """
     digest = sample_digest(entry)
     observed = {
@@ -32,6 +33,7 @@ def card_script(entry: Entry, records: Collection[VerificationRecord], language:
         "diff": changed_lines(entry),
         "after": entry.after,
         "observed": observed,
+        "upgrade": cured_from(entry),
         "groups": {each.group: _group(each.group, language) for each in entry.signatures if each.group},
     }
     names = "(window.d2s=window.d2s||{},window.d2s.cards=window.d2s.cards||{})"

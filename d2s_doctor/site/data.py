@@ -9,6 +9,7 @@ import json
 from collections.abc import Iterable
 from typing import Any
 
+from d2s_doctor.inside.releases import MEASURED
 from d2s_doctor.inside.stacks import environment_name
 from d2s_doctor.kb.constants import constants
 from d2s_doctor.kb.families import FOLDERS
@@ -23,7 +24,7 @@ _SHORT = ("site", "verdict", "punctuation")
 _SCRIPT_MESSAGES = (
     *(f"verdict.{verdict}" for verdict in ("match", "likely", "ambiguous", "none")),
     *(f"verdict.{verdict}.sure" for verdict in ("match", "likely", "ambiguous", "none")),
-    *("verdict.none.help", "punctuation.colon", "site.cause", "site.fix"),
+    *("verdict.none.help", "punctuation.colon", "punctuation.join", "site.cause", "site.fix"),
     *("answer.evidence", "answer.also", "answer.next", "answer.missing"),
     *("log.also", "log.line", "log.lines", "log.repeats", "log.follows", "log.more"),
     *(f"outcome.{name}" for name in (*OUTCOME_SIGNS, "as_it_stands")),
@@ -32,6 +33,7 @@ _SCRIPT_MESSAGES = (
     *("site.filter.matched", "site.filter.found"),
     *(f"site.answer.{name}" for name in ("release", "release.unknown", "nearest", "issue", "issue.body", "words")),
     *("verdict.likely.words", "answer.causes"),
+    *(f"upgrade.{name}" for name in ("log.named", "log.files", "all", "sot", "ast", "none")),
     *(f"verdict.none.{kind}.sure" for kind in ("foreign", "conversion", "cut")),
     *(f"verdict.none.foreign.{name}" for name in constants("paddle")["foreign"]),
     *("verdict.none.conversion", "verdict.none.cut", *(f"family.{digit}" for digit in FOLDERS)),
@@ -62,7 +64,8 @@ def kb_json(entries: Iterable[Entry], records: Iterable[VerificationRecord], ver
 
 def wording_script(language: Language) -> str:
     """The sentences of the scripts: ``window.d2s.say``."""
-    return script("say", {_short_key(key): message(key, language) for key in _SCRIPT_MESSAGES})
+    wording = {_short_key(key): message(key, language) for key in _SCRIPT_MESSAGES}
+    return script("say", wording) + script("measured", list(MEASURED))
 
 
 def _short_key(key: str) -> str:

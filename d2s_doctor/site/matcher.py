@@ -25,7 +25,7 @@ from d2s_doctor.site.data import script
 MODULES = (
     *("template", "kb.tokens", "log.clean", "log.pasted", "log.patterns", "log.prefix", "log.split", "log.unwrap"),
     *("match.alignment", "match.calibration", "match.candidates", "match.context", "match.cpp_errors"),
-    *("match.findings", "match.generated", "match.raise_sites", "match.scoring", "match.suppression"),
+    *("match.findings", "match.generated", "match.raise_sites", "match.release", "match.scoring", "match.suppression"),
     *("match.surrounding_text", "match.unanswered", "match.word_alignment"),
 )
 """Those that have constants which the script reads."""

@@ -48,11 +48,17 @@
   const titled = (match) => make("a", `${match.id} ${(d2s.search.entries.find(([id]) => id === match.id) || [])[1] || ""}`, { href: pageOf(match) });
   const percent = (score) => `${Math.min(99, Math.round(100 * score))} %`;
 
-  const RELEASE = /\bpaddle(?:paddle)?(?:[-_]gpu)?(?:[- ]*(?:version|版本))?["']?\s*(?:==|[:=@]|-|\s)\s*["']?v?([23]\.\d+\.\d+)/i;
-  const releaseLine = (log, card) => {
-    const found = RELEASE.exec(log.slice(0, 2000000));
-    if (!found) return "";
-    const release = found[1];
+  /* For a log that is older than what was measured: does upgrading cure it? */
+  const upgradeLine = (release, card) => {
+    if (!card.upgrade) return "";
+    const [first, mode] = card.upgrade;
+    const log = say(release.startsWith("<") ? "upgrade.log.files" : "upgrade.log.named", { release: release.replace("<", "") });
+    return `${log}${say("join")}${say(`upgrade.${mode || (first ? "all" : "none")}`, { first, last: d2s.measured[d2s.measured.length - 1] })}`;
+  };
+  const isOld = (release) => release.startsWith("<") || release.localeCompare(d2s.measured[0], "en", { numeric: true }) < 0;
+  const releaseLine = (release, card) => {
+    if (!release) return "";
+    if (isOld(release)) return upgradeLine(release, card);
     const modes = card.observed[release];
     if (!modes) return say("answer.release.unknown", { release });
     const told = Object.entries(modes).map(([mode, outcome]) => `${mode === "run" ? say("outcome.as_it_stands") : mode.toUpperCase()}: ${say(`outcome.${outcome}`)}`);
@@ -155,18 +161,19 @@
     }
     return [make("h3", title), spans("p", means), heading("answer.causes"), rows];
   };
-  const best = async (box, diagnosis, log) => {
+  const best = async (box, diagnosis) => {
     const [first, ...others] = diagnosis.matches;
     await d2s.load(`cards/${first.id}`);
     const card = d2s.cards[first.id];
     const { verdict, findings, cause } = diagnosis;
     const unproven = verdict === "likely" && !first.proven && !first.missing;
-    box.append(make("h2", `${say(verdict)}${say("colon")}${say(unproven ? "likely.words" : `${verdict}.sure`)}`), ...causesOf(diagnosis.matches, card));
+    box.append(make("h2", `${say(verdict)}${say("colon")}${say(unproven ? "likely.words" : `${verdict}.sure`)}`));
+    const release = releaseLine(diagnosis.release, card);
+    if (release) box.append(spans("p", release));
+    box.append(...causesOf(diagnosis.matches, card));
     const title = make("p", "", { class: "d2s-answer-title" });
     title.append(titled(first), make("small", ` ${percent(first.score)}`));
     box.append(title);
-    const release = releaseLine(log, card);
-    if (release) box.append(make("p", release, { class: "d2s-note" }));
     const evidence = first.evidence.map(({ line, text }) => `${line} | ${text}`).join("\n");
     box.append(make("pre", evidence, { class: "d2s-evidence", tabindex: "0", "aria-label": say("answer.evidence") }));
     if (first.missing) box.append(make("p", say("answer.missing")), make("pre", missing(first.missing), { class: "d2s-evidence", tabindex: "0" }));
@@ -191,7 +198,7 @@
       const found = await d2s.lookup(log);
       if (found.code) return location.assign(pageAt(`${found.code}/`));
       await d2s.load("d2s-kb");
-      if (found.matches.length) await best(box, found.diagnosis, log);
+      if (found.matches.length) await best(box, found.diagnosis);
       else none(box, found.diagnosis, found, log);
       words(box, found.results, log, found.matches.map(({ id }) => `${id}/`));
     } catch (error) {

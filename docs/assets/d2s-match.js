@@ -1109,6 +1109,22 @@
     return { kind: finding.nearest ? "cut" : "foreign", about: "", line };
   };
 
+  /* match/release */
+  const releaseOf = (lines) => {
+    const { BEFORE, NAMED, FILE, WORD } = constants.release;
+    const named = new Set();
+    let isOld = false;
+    for (const { text } of lines) {
+      if (!text.includes(WORD)) continue;
+      for (const found of NAMED.all(text)) named.add(found[1]);
+      isOld = isOld || Boolean(FILE.search(text));
+    }
+    const longest = [...named].sort((one, other) => other.length - one.length)[0] || "";
+    const agreed = [...named].every((name) => longest === name || longest.startsWith(`${name}.`));
+    if (longest && agreed && !(isOld && longest.localeCompare(BEFORE, "en", { numeric: true }) >= 0)) return longest;
+    return isOld ? `<${BEFORE}` : "";
+  };
+
   /* match/pipeline */
   const paragraphs = (rest, mentions) => {
     const { paragraph_lines: height, paragraphs: most } = constants.limits;
@@ -1137,7 +1153,8 @@
   };
   d2s.diagnose = (text) => {
     if (!base) prepare();
-    const [failures, rest] = splitFailures(cleanLines(text));
+    const lines = cleanLines(text);
+    const [failures, rest] = splitFailures(lines);
     const warnings = distinct(failures.filter((failure) => failure.kind === "warning"));
     const mentions = rest.filter(mentionsUse);
     let errors = failures.filter((failure) => failure.kind !== "warning").map((failure) => addNearestMention(failure, mentions));
@@ -1150,7 +1167,7 @@
       if (!others.length) others = answered(answers(paragraphs(rest, mentions), warnings));
       found = [...found, ...others].sort(byOrder(({ finding }) => finding.first));
     }
-    const diagnosis = chooseRootCause(found);
+    const diagnosis = { ...chooseRootCause(found), release: releaseOf(lines) };
     if (diagnosis.verdict === "none") diagnosis.unanswered = whyUnanswered(diagnosis.findings, firstFindings(found), mentions.length > 0);
     return diagnosis;
   };
