@@ -35,6 +35,7 @@ def trace(options: argparse.Namespace, console: Console) -> int:
                 compare=options.compare,
                 timeout=options.timeout,
                 stdout_to_stderr=machine_readable,
+                texts=bool(options.html),
             )
         except OSError as error:
             raise UsageError("cannot_start", path=python, reason=reason_of(error)) from error

@@ -1,5 +1,6 @@
 """What the tracer says about code: where a function stands, which line SOT was reading, a traceback without us."""
 
+import contextlib
 import inspect
 import os
 import traceback
@@ -41,6 +42,21 @@ def name_of(layer: Any) -> str:
 def in_paddle(path: str) -> bool:
     """Whether a file is Paddle's own, or no file."""
     return (os.sep + "paddle" + os.sep) in path or path.startswith("<")
+
+
+def texts_of(function: Any, concrete: Any) -> Dict[str, str]:
+    """The source that AST made of a function, and the text of the program; what cannot be had is left out."""
+    found = {}
+    with contextlib.suppress(Exception):
+        found["program"] = str(concrete.main_program)[:LONGEST_TEXT]
+    with contextlib.suppress(Exception):
+        from paddle.jit.dy2static.program_translator import convert_to_static
+
+        code = code_of(function)
+        converted = convert_to_static(function).__code__
+        if converted is not code and not in_sot(code.co_filename):
+            found["source"] = inspect.getsource(converted)[:LONGEST_TEXT]
+    return found
 
 
 def in_sot(path: str) -> bool:

@@ -22,6 +22,7 @@ from .trace_code import (
     line_read_by_sot,
     name_of,
     place_of,
+    texts_of,
     without_us,
 )
 from .trace_eager import eager_result
@@ -32,6 +33,8 @@ FOLDER = "D2S_DOCTOR_TRACE"
 """Environment variable: the folder for the events."""
 COMPARE = "D2S_DOCTOR_TRACE_COMPARE"
 """Environment variable: "1" to run each converted function in eager mode too."""
+TEXTS = "D2S_DOCTOR_TRACE_TEXTS"
+"""Environment variable: "1" to keep the converted source and the text of each program."""
 _MOST_COMPARED = 3
 _MOST_ARTEFACTS = 50
 
@@ -134,6 +137,8 @@ class Tracer:
         # SOT has its sub-graphs built from a function of its own; the rest is built to learn what shapes a Layer gives.
         shapes = function is not None and function.sot and not in_sot(place["file"])
         fields = dict(place, seconds=seconds, operators=operators, inputs=inputs, shapes=shapes)
+        if os.environ.get(TEXTS) == "1" and not shapes:
+            fields.update(texts_of(getattr(spec, "dygraph_function", None), result[0]))
         self.writer.write("converted", function=number, **fields)
         return result
 

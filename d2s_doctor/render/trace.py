@@ -19,7 +19,8 @@ from d2s_doctor.trace.records import ComparedOutput, ConvertedFunction, Place
 
 _MOST = 12
 _LONGEST = 300
-_COLUMNS = ("function", "mode", "calls", "programs", "graphs", "breaks", "compared", "seconds")
+COLUMNS = ("function", "mode", "calls", "programs", "graphs", "breaks", "compared", "seconds")
+"""The columns of the table of functions: keys below ``trace``."""
 
 
 def trace_text(found: TraceSummary, page: Page) -> str:
@@ -45,13 +46,13 @@ def trace_text(found: TraceSummary, page: Page) -> str:
         page.lines += ["", page.message("trace.more", count=len(explanations) - _MOST)]
     for artefact in artefacts:
         page.lines += ["", *artefact_lines(artefact, entries, page)]
-    fine = not any(function.uncompared for function in functions) and all(map(_is_fine, artefacts))
+    fine = not any(function.uncompared for function in functions) and all(map(is_fine, artefacts))
     if (functions or artefacts) and not explanations and fine:
         page.lines += ["", page.paint(page.message("trace.fine"), "green")]
     for function in functions:
         for reason in function.uncompared:
             text = page.message("trace.uncompared", reason=one_line(reason)[:_LONGEST])
-            page.lines += ["", f"{page.paint(one_line(function.name), 'bold')} ({_shown(function.place)}): {text}"]
+            page.lines += ["", f"{page.paint(one_line(function.name), 'bold')} ({shown_place(function.place)}): {text}"]
     for process in processes:
         page.lines += [f"  {page.message('trace.unhooked')} {one_line(text)}" for text in process.unhooked]
     return page.text()
@@ -81,15 +82,15 @@ def _sizes(shape: tuple[int | str, ...]) -> str:
     return "[" + ", ".join(map(str, shape)) + "]"
 
 
-def _is_fine(artefact: ComparedArtefact) -> bool:
+def is_fine(artefact: ComparedArtefact) -> bool:
     """Whether nothing is known against a model; one that was not compared on purpose is fine."""
     return not artefact.reason and not artefact.ignored and (artefact.comparison is None or artefact.comparison.agrees)
 
 
 def _table(functions: list[ConvertedFunction], page: Page) -> None:
-    rows = [[page.message(f"trace.{name}") for name in _COLUMNS]]
-    rows += [_row(function) for function in functions]
-    widths = [max(columns(row[number]) for row in rows) for number in range(len(_COLUMNS))]
+    rows = [[page.message(f"trace.{name}") for name in COLUMNS]]
+    rows += [functions_row(function) for function in functions]
+    widths = [max(columns(row[number]) for row in rows) for number in range(len(COLUMNS))]
     for number, row in enumerate(rows):
         cells = [cell + " " * (width - columns(cell)) for cell, width in zip(row, widths, strict=True)]
         line = "  ".join(cells).rstrip()
@@ -109,7 +110,8 @@ def notes_of(functions: list[ConvertedFunction], page: Page) -> list[str]:
     return notes
 
 
-def _row(function: ConvertedFunction) -> list[str]:
+def functions_row(function: ConvertedFunction) -> list[str]:
+    """The cells of one function, in the order of COLUMNS."""
     sot = function.mode == "sot"
     compared = "≠" if function.differences else "?" if function.uncompared else "=" if function.compared else ""
     return [
@@ -130,7 +132,7 @@ def _explanation(
     entries: Mapping[str, Entry],
     page: Page,
 ) -> None:
-    where = f" ({_shown(each.place)})" if each.place else ""
+    where = f" ({shown_place(each.place)})" if each.place else ""
     name = one_line(each.function) or page.message("trace.program")
     sentence = page.message(f"trace.what.{each.what}", count=each.times)
     page.lines.append(f"{page.paint(name, 'bold')}{where}: {page.paint(sentence, 'red')}")
@@ -140,11 +142,11 @@ def _explanation(
     elif each.text:
         page.lines.append(f"  {one_line(each.text)[:_LONGEST]}")
     for place in each.stack[:_MOST]:
-        page.lines.append("  " + page.paint(page.message("trace.called_from", place=_shown(place)), "dim"))
+        page.lines.append("  " + page.paint(page.message("trace.called_from", place=shown_place(place)), "dim"))
     for likely in each.likely[:4]:
         entry = entries.get(likely.code)
         title = entry.title.in_language(page.language) if entry else ""
-        line = f"  ({_shown(Place(likely.file, likely.line, ''))})" if likely.line else ""
+        line = f"  ({shown_place(Place(likely.file, likely.line, ''))})" if likely.line else ""
         page.lines.append(f"  → {page.paint(likely.code, 'bold', 'cyan')}  {title}{line}")
 
 
@@ -161,7 +163,8 @@ def _difference(difference: ComparedOutput, page: Page) -> str:
     )
 
 
-def _shown(place: Place) -> str:
+def shown_place(place: Place) -> str:
+    """File and line, relative to here where that is shorter."""
     return one_line(f"{_relative(place.file)}:{place.line}")
 
 

@@ -10,42 +10,51 @@ from d2s_doctor.check.source_file import read_source
 from d2s_doctor.log.clean import clean_text, one_line
 from d2s_doctor.model import Entry
 from d2s_doctor.render.formats import TraceSummary
-from d2s_doctor.render.layout import Paint
 from d2s_doctor.render.page import Page
-from d2s_doctor.render.trace import trace_text
+from d2s_doctor.render.trace_parts import breaks, built, overview, saved_models, wrong
 from d2s_doctor.trace.explain import Explanation
 from d2s_doctor.trace.records import ConvertedFunction, Place
 
 _STYLE = """
-body{font:15px/1.5 system-ui,sans-serif;margin:2rem auto;max-width:70rem;padding:0 1rem;color:#1c2330;background:#fff}
-table{border-collapse:collapse}td,th{padding:.2rem .8rem .2rem 0;text-align:left}th{color:#5a6474;font-weight:500}
-pre{background:#f5f6f8;padding:.8rem;overflow-x:auto;font:13px/1.5 ui-monospace,monospace}
-.hit{background:#ffe9e6;display:block}.note{color:#a3241a;display:block;padding-left:4rem;white-space:pre-wrap}
-.n{color:#8a93a3;user-select:none}
-@media(prefers-color-scheme:dark){body{color:#dfe4ec;background:#14181f}pre{background:#1d232d}.hit{background:#43211f}
-.note{color:#ff9c92}th,.n{color:#8a93a3}}
+:root{color-scheme:light dark;--text:#1c2330;--back:#fff;--card:#f5f6f8;--soft:#5a6474;--line:#d9dde4;--bad:#a3241a;
+--hit:#ffe9e6;--good:#1a6b35;--link:#1a56b0}
+@media(prefers-color-scheme:dark){:root{--text:#dfe4ec;--back:#14181f;--card:#1d232d;--soft:#9aa4b5;--line:#343c49;
+--bad:#ff9c92;--hit:#43211f;--good:#7fd49a;--link:#8ab8ff}}
+body{font:15px/1.55 system-ui,sans-serif;margin:2rem auto;max-width:80rem;padding:0 1rem;color:var(--text);
+background:var(--back)}h1{font-size:1.5rem}h2{font-size:1.15rem;margin-top:2.2rem}h3{font-size:1rem;margin:0 0 .5rem}
+.wide{overflow-x:auto}table{border-collapse:collapse}td,th{padding:.3rem 1rem .3rem 0;text-align:left;
+border-bottom:1px solid var(--line);white-space:nowrap}th,.soft,.n{color:var(--soft);font-weight:500}
+pre{background:var(--card);padding:.8rem;overflow-x:auto;font:13px/1.5 ui-monospace,monospace;border-radius:6px}
+.two{display:grid;grid-template-columns:1fr 1fr;gap:1rem}.two>*{min-width:0}.two pre{max-height:36rem;overflow:auto}
+@media(max-width:60rem){.two{grid-template-columns:1fr}}
+.card{border:1px solid var(--line);border-left:4px solid var(--bad);border-radius:6px;padding:.7rem 1rem;margin:.8rem 0}
+.card p{margin:.25rem 0;overflow-wrap:anywhere}.bad,.note{color:var(--bad)}.good{color:var(--good)}
+code{font:13px ui-monospace,monospace;overflow-wrap:anywhere}b.code{color:var(--link)}
+.tree,.tree ul{list-style:none;padding-left:1.2rem;border-left:1px solid var(--line)}details{margin:.4rem 0}
+summary{cursor:pointer;overflow-wrap:anywhere}.hit{background:var(--hit);display:inline-block;min-width:100%}
+.note{display:inline-block;padding-left:4rem;white-space:pre-wrap}.n{user-select:none}
 """
 _AROUND = 3
-_COLUMNS = 100
 _LONGEST = 400
 
 
 def trace_html(found: TraceSummary, page: Page) -> str:
     """A page that stands alone: no script, nothing from elsewhere; all that the program printed is escaped."""
-    processes, explanations, _, entries, _ = found
-    summary = trace_text(found, Page(page.language, _COLUMNS, Paint(False)))
+    processes, explanations, _, entries, artefacts = found
     language = page.message("language.tag")
     parts = [
         f'<!doctype html><html lang="{language}"><head><meta charset="utf-8">',
         '<meta name="viewport" content="width=device-width"><title>d2s-doctor trace</title>',
-        f"<style>{_STYLE}</style></head><body><main><h1>d2s-doctor trace</h1><pre>{escape(summary)}</pre>",
+        f"<style>{_STYLE}</style></head><body><main><h1>d2s-doctor trace</h1>",
     ]
     functions = [function for process in processes for function in process.functions]
+    parts += [overview(found, functions, page), wrong(explanations, artefacts, entries, page)]
+    parts += [saved_models(artefacts, entries, page), breaks(functions, page)]
     notes = _notes(explanations, functions, entries, page)
     for file in dict.fromkeys([f.place.file for f in functions] + [file for file, _ in notes]):
         if os.path.isfile(file):
             parts.append(_file(file, [f for f in functions if f.place.file == file], notes))
-    parts.append("</main></body></html>\n")
+    parts += [built(functions, page), "</main></body></html>\n"]
     return "\n".join(parts)
 
 

@@ -242,7 +242,8 @@ def _reasons(events: list[Event]) -> tuple[Reason, ...]:
 
 
 def _conversion(event: Event) -> Conversion:
-    return Conversion(event.seconds(), event.count("operators"), event.line("inputs"), event.flag("shapes"))
+    texts = event.text("source"), event.text("program")
+    return Conversion(event.seconds(), event.count("operators"), event.line("inputs"), event.flag("shapes"), *texts)
 
 
 def _breaks(events: list[Event]) -> tuple[Reason, ...]:

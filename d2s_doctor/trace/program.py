@@ -46,10 +46,18 @@ def trace_folder() -> Iterator[Path]:
 
 
 def run_program(
-    python: str, command: Sequence[str], folder: Path, *, compare: bool, timeout: float | None, stdout_to_stderr: bool
+    python: str,
+    command: Sequence[str],
+    folder: Path,
+    *,
+    compare: bool,
+    timeout: float | None,
+    stdout_to_stderr: bool,
+    texts: bool = False,
 ) -> Ended:
     """Run ``python command…`` to its end: same arguments, standard input, folder and signals as without us.
 
+    ``texts``: keep the converted source and the text of the programs too.
     What it prints is passed on as it comes, and its end is kept; a terminal stays a terminal.
     Raises OSError when the interpreter cannot be started.
     """
@@ -57,6 +65,7 @@ def run_program(
     paths = [str(_START), *filter(None, environment.get("PYTHONPATH", "").split(os.pathsep))]
     environment.update(PYTHONPATH=os.pathsep.join(paths), D2S_DOCTOR_TRACE=str(folder))
     environment["D2S_DOCTOR_TRACE_COMPARE"] = "1" if compare else "0"
+    environment["D2S_DOCTOR_TRACE_TEXTS"] = "1" if texts else "0"
     kept = _LastOutput()
     started = time.monotonic()
     errors, their_errors = _stream(sys.stderr)

@@ -47,6 +47,7 @@ class ComparedOutput(NamedTuple):
 class Conversion(NamedTuple):
     """One program built from a function. ``seconds`` is the time it took, ``inputs`` what it was built for.
 
+    ``source`` is what AST made of the function, ``program`` the text of the program, both for a page alone.
     One for ``shapes`` never runs: SOT has it built to learn what a Layer of Paddle's gives.
     """
 
@@ -54,6 +55,8 @@ class Conversion(NamedTuple):
     operators: int | None
     inputs: str
     shapes: bool = False
+    source: str = ""
+    program: str = ""
 
 
 class ConvertedFunction(NamedTuple):

@@ -15,7 +15,7 @@ from d2s_doctor.render.trace import trace_data, trace_text
 from d2s_doctor.render.trace_html import trace_html
 from d2s_doctor.trace.explain import Explanation, explain_processes
 from d2s_doctor.trace.program import Ended
-from d2s_doctor.trace.records import ComparedOutput, ConvertedFunction, Place, Process, Reason
+from d2s_doctor.trace.records import ComparedOutput, Conversion, ConvertedFunction, Place, Process, Reason
 from tests.recorded import recorded
 
 ENDED = Ended(0, None, False, 1.5, b"")
@@ -108,3 +108,25 @@ def test_hostile_words_reach_neither_terminal_nor_page(program: str, kb: Knowled
     html = trace_html(TraceSummary([run], explanations, ENDED, kb.entries), Page("en", 100, Paint(False)))
     assert "<script" not in html
     assert "accumulate" in html
+
+
+def test_the_page_shows_breaks_below_their_callers_and_what_was_built(program: str, kb: KnowledgeBase) -> None:
+    caller = Place(program, 12, "<forward>")
+    broken = Reason("Break", "numpy", Place(program, 7, "accumulate"), 2, 4, (caller,))
+    spec = "[InputSpec(shape=(%d, 8), dtype=paddle.float32, name=x, stop_gradient=True)]"
+    one = Conversion(0.5, 9, spec % 2, False, "def converted(x): <b>", "program <text>")
+    inferred = Conversion(0.25, 3, "", True)
+    sot = watched(program, name="Net.forward", mode="sot", breaks=(broken,), conversions=(inferred, one))
+    ast = watched(program, conversions=(one, one._replace(inputs=spec % 3)))
+    run = Process(1, "3.3.1", (sot, ast), (), "", "", True, ())
+    summary = TraceSummary([run], explain_processes([run], ENDED, kb), ENDED, kb.entries)
+    for language, heading in (("en", "Graph breaks"), ("zh", "子图打断")):
+        html = trace_html(summary, Page(language, 100, Paint(False)))
+        assert html.index(heading) < html.index("&lt;forward&gt;") < html.index("Break: numpy", html.index(heading))
+        assert "def converted(x): &lt;b&gt;" in html
+        assert "program &lt;text&gt;" in html
+        assert "x float32 (2, 8)] → [x float32 (3, 8)" in html
+        assert "<b>" not in html
+        assert html.count("<ul") == html.count("</ul>")
+        assert html.count("<li") == html.count("</li>")
+    assert (sot.programs, ast.programs) == (1, 2)
