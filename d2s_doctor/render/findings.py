@@ -9,6 +9,7 @@ from d2s_doctor.check.edits import hint_lines
 from d2s_doctor.check.finding import UNREADABLE, RuleFinding
 from d2s_doctor.check.linter import CheckResult
 from d2s_doctor.model import Entry, Language
+from d2s_doctor.render.annotations import annotation
 from d2s_doctor.render.entry_address import entry_address
 from d2s_doctor.render.formats import Findings
 from d2s_doctor.render.layout import columns
@@ -131,21 +132,11 @@ def findings_github(found: Findings, page: Page) -> str:
     """Annotations as GitHub's log understands them."""
     lines = []
     for finding in found.result.findings:
-        file = _property(printable(finding.path))
-        place = f"file={file},line={finding.line},col={finding.column},endLine={finding.end_line}"
         level = "error" if finding.code == UNREADABLE else "warning"
-        lines.append(
-            f"::{level} {place},title={finding.code}::{_data(printable(message_of(finding, page.language)))}\n"
-        )
+        place = {"line": finding.line, "col": finding.column, "endLine": finding.end_line, "title": finding.code}
+        text = printable(message_of(finding, page.language))
+        lines.append(annotation(level, text, file=printable(finding.path), **place))
     return "".join(lines)
-
-
-def _data(text: str) -> str:
-    return text.replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A")
-
-
-def _property(text: str) -> str:
-    return _data(text).replace(":", "%3A").replace(",", "%2C")
 
 
 def findings_sarif(found: Findings, page: Page) -> str:

@@ -29,6 +29,7 @@ _FORMATS: dict[str, dict[str, str]] = {
         "json": "json.answer_data",
         "sarif": "sarif.answer_sarif",
         "markdown": "markdown.answer_markdown",
+        "github": "annotations.answer_github",
     },
     "check": {
         "text": "findings.findings_text",
