@@ -236,7 +236,7 @@
       return failurePart(bare) ? "error" : mayHoldMessage(text, true) ? "words" : "";
     };
     lines.forEach((line, n) => {
-      const form = line.replace(/[1-9]/g, "0");
+      const form = line.replace(/\d/g, "0");
       let known = forms.get(form);
       if (!known) forms.set(form, (known = { interest: interestOf(line), count: 0 }));
       if (known.interest && known.count++ < reaches[known.interest].repeats) hits[known.interest].push(n);

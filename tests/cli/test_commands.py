@@ -99,7 +99,9 @@ def test_no_match_ends_with_1(run: Run) -> None:
     assert result.code == 1
     assert result.out.startswith("Unknown: ")
     nothing = {"schema_version": 1, "verdict": "none", "matches": [], "group": None, "cause": None, "findings": []}
-    assert run("match", "--json", stdin=b"").data == nothing
+    data = run("match", "--json", stdin=b"").data
+    assert {name: data[name] for name in nothing} == nothing
+    assert data["unanswered"] == {"kind": "foreign", "about": "", "line": 0}
 
 
 @pytest.mark.parametrize(

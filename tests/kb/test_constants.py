@@ -62,7 +62,16 @@ def _names(data: object) -> list[str]:
     return [*data, *(name for key, value in data.items() if key not in WORD_TABLES for name in _names(value))]
 
 
-WORD_TABLES = ("cpp_errors", "api_calls", "contexts_of_mode", "frames_before", "by_mode", "by_exception")
+WORD_TABLES = (
+    "cpp_errors",
+    "api_calls",
+    "contexts_of_mode",
+    "frames_before",
+    "by_mode",
+    "by_exception",
+    "foreign",
+    "by_context",
+)
 """Tables whose keys are words of Paddle and of entries, which code looks up but does not name."""
 
 
