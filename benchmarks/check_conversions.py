@@ -21,7 +21,9 @@ from d2s_doctor.check.analysis import Analysis
 from d2s_doctor.check.linter import CheckOptions, judge, rules_in_force
 from d2s_doctor.check.project import FunctionInfo, Project
 from d2s_doctor.check.source_file import read_source
+from d2s_doctor.inside.releases import in_range
 from d2s_doctor.kb.base import KnowledgeBase
+from d2s_doctor.model import Entry
 
 FOLDERS = Path(__file__).parents[1] / "tests" / "check" / "conversions"
 
@@ -57,6 +59,10 @@ def judged(folder: Path, kb: KnowledgeBase) -> Iterator[Judged]:
             for mode in ("ast", "sot"):
                 rules = rules_in_force(kb.entries, CheckOptions((recorded["paddle"],), mode))
                 found = judge(analysis, [source], rules).findings
+                if mode == "sot":
+                    found = [
+                        each for each in found if not _spares_small_graphs(kb.entries[each.code], recorded["paddle"])
+                    ]
                 yield Judged(
                     f"{name}.{case}",
                     mode,
@@ -64,6 +70,12 @@ def judged(folder: Path, kb: KnowledgeBase) -> Iterator[Judged]:
                     outcomes.get(f"{mode}_error", ""),
                     tuple((each.code, each.line) for each in found if mode in each.modes or "run" in each.modes),
                 )
+
+
+def _spares_small_graphs(entry: Entry, release: str) -> bool:
+    """Whether SOT fails only with MIN_GRAPH_SIZE=0: a function as small as these cases runs eagerly and shows nothing."""
+    cells = [expected.outcomes() for expected in entry.expect if in_range(release, expected.paddle)]
+    return any(cell.get("sot") == "passes" and cell.get("sot0", "passes") != "passes" for cell in cells)
 
 
 def main() -> int:
