@@ -58,7 +58,7 @@ def judged(folder: Path, kb: KnowledgeBase) -> Iterator[Judged]:
             analysis = Analysis(Project([source]), chosen=chosen)
             for mode in ("ast", "sot"):
                 rules = rules_in_force(kb.entries, CheckOptions((recorded["paddle"],), mode))
-                found = judge(analysis, [source], rules).findings
+                found = list(judge(analysis, [source], rules).findings)
                 if mode == "sot":
                     found = [
                         each for each in found if not _spares_small_graphs(kb.entries[each.code], recorded["paddle"])
@@ -73,7 +73,7 @@ def judged(folder: Path, kb: KnowledgeBase) -> Iterator[Judged]:
 
 
 def _spares_small_graphs(entry: Entry, release: str) -> bool:
-    """Whether SOT fails only with MIN_GRAPH_SIZE=0: a function as small as these cases runs eagerly and shows nothing."""
+    """Whether SOT fails only with MIN_GRAPH_SIZE=0: small functions like these run eagerly."""
     cells = [expected.outcomes() for expected in entry.expect if in_range(release, expected.paddle)]
     return any(cell.get("sot") == "passes" and cell.get("sot0", "passes") != "passes" for cell in cells)
 

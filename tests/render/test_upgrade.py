@@ -12,8 +12,9 @@ from d2s_doctor.match import diagnose
 from d2s_doctor.model import Entry, Expectation, Signature, Text
 from d2s_doctor.render.formats import Answer
 from d2s_doctor.render.json import answer_data
+from d2s_doctor.render.layout import Paint
 from d2s_doctor.render.markdown import answer_markdown
-from d2s_doctor.render.page import Page, Paint
+from d2s_doctor.render.page import Page
 from d2s_doctor.render.text import answer_text
 from d2s_doctor.render.upgrade import cured_from, is_old
 from tests.match.test_alignment import entry_with

@@ -19,6 +19,7 @@ class QuietHost:
 
     def __init__(self) -> None:
         self.session = Session()
+        self.chosen_keys: dict[str, str] = {}
         self.threads: list[Callable[[], object]] = []
         self.notices: list[str] = []
 
