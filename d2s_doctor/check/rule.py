@@ -47,7 +47,7 @@ class Rule(NamedTuple):
     ``find`` is called with the facts of each converted function; with ``everywhere`` also of code that is not
     converted, such as export scripts. ``mode`` is ast or sot where the entry's sample runs as a program of its own, so
     that the entry does not say in which mode it fails. ``unsafe`` is about its edits: they may change what the code
-    does in eager mode.
+    does in eager mode. ``since`` is the release of this package that has it first.
     """
 
     code: str
@@ -55,6 +55,7 @@ class Rule(NamedTuple):
     everywhere: bool
     mode: str = ""
     unsafe: bool = False
+    since: str = "0.1.0"
 
     @property
     def file(self) -> str:
@@ -62,9 +63,11 @@ class Rule(NamedTuple):
         return self.find.__code__.co_filename
 
 
-def rule(code: str, *, everywhere: bool = False, mode: str = "", unsafe: bool = False) -> Callable[[Finder], Rule]:
+def rule(
+    code: str, *, everywhere: bool = False, mode: str = "", unsafe: bool = False, since: str = "0.1.0"
+) -> Callable[[Finder], Rule]:
     """Make a rule of a function that finds violations; a rule at the top of a module in ``rules`` is in force."""
-    return lambda find: Rule(code, find, everywhere, mode, unsafe)
+    return lambda find: Rule(code, find, everywhere, mode, unsafe, since)
 
 
 def replace_node(node: ast.expr | ast.stmt, text: str) -> tuple[Edit, ...]:

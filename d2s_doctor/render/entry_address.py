@@ -15,11 +15,18 @@ FILE = "site.json"
 
 def entry_address(code: str, language: Language) -> str | None:
     """The address of an entry's page in ``language``; None where no site is known, or the entry is not of this site."""
+    return _address(f"{code}/", language) if code.startswith("D2S") else None
+
+
+def rule_address(code: str, language: Language) -> str | None:
+    """Where the page of the rules of ``check`` explains one; None where no site is known."""
+    return _address(f"rules/#{code}", language) if code.startswith("D2S") else None
+
+
+def _address(path: str, language: Language) -> str | None:
     site = os.environ.get(VARIABLE) or _remembered()
-    if not site or not code.startswith("D2S"):
-        return None
     folder = "" if language == DEFAULT else f"{language}/"
-    return f"{site.rstrip('/')}/{folder}{code}/"
+    return f"{site.rstrip('/')}/{folder}{path}" if site else None
 
 
 def remember(folder: str) -> None:

@@ -10,7 +10,7 @@ from d2s_doctor.check.finding import UNREADABLE, RuleFinding
 from d2s_doctor.check.linter import CheckResult
 from d2s_doctor.model import Entry, Language
 from d2s_doctor.render.annotations import annotation
-from d2s_doctor.render.entry_address import entry_address
+from d2s_doctor.render.entry_address import entry_address, rule_address
 from d2s_doctor.render.formats import Findings
 from d2s_doctor.render.layout import columns
 from d2s_doctor.render.messages import message
@@ -151,7 +151,8 @@ def findings_sarif(found: Findings, page: Page) -> str:
 def _rule(code: str, entry: Entry | None, language: Language) -> dict[str, Any]:
     if entry is None:
         return {"id": code, "shortDescription": {"text": "not readable as Python"}}
-    return entry_rule(entry, language)
+    address = rule_address(code, language)
+    return entry_rule(entry, language) | ({"helpUri": address} if address else {})
 
 
 def _result(finding: RuleFinding, codes: list[str], language: Language, root: str) -> dict[str, Any]:

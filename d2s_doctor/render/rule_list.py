@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from d2s_doctor.check.rule import Edit, replace_attribute, replace_node
 from d2s_doctor.check.rules import RULES
 from d2s_doctor.model import Entry
+from d2s_doctor.render.entry_address import rule_address
 from d2s_doctor.render.page import Page
 
 _EDITING = (Edit, replace_attribute, replace_node)
@@ -29,5 +30,7 @@ def rule_list(entries: Mapping[str, Entry], page: Page) -> str:
     for rule in RULES:
         if rule.code in entries:
             fix = page.message(f"check.fix_{fix_kind(rule.code)}")
-            lines.append(f"{rule.code}  {entries[rule.code].title.in_language(page.language)}  [{fix}]\n")
+            address = rule_address(rule.code, page.language)
+            link = f"  {address}" if address else ""
+            lines.append(f"{rule.code}  {entries[rule.code].title.in_language(page.language)}  [{fix}]{link}\n")
     return "".join(lines)

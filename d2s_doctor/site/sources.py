@@ -11,12 +11,14 @@ from d2s_doctor import __version__
 from d2s_doctor.author.corpus import SAMPLE, RecordedLog, corpus_folder, read_programs
 from d2s_doctor.author.coverage import REASONS_FILE, Coverage, cover, read_reasons
 from d2s_doctor.author.known_raise_sites import RAISE_SITES_FILE, read_raise_sites
+from d2s_doctor.author.leftovers import FIXTURES
+from d2s_doctor.author.unruled import UNRULED_FILE, read_unruled
 from d2s_doctor.kb.base import build_base
 from d2s_doctor.kb.families import FOLDERS, family_of
 from d2s_doctor.kb.folder import read_folder
 from d2s_doctor.kb.retired import read_retired
 from d2s_doctor.kb.verified import VerificationRecord, measured_records
-from d2s_doctor.model import Entry, Retired
+from d2s_doctor.model import Entry, Retired, Text
 
 
 class Sources(NamedTuple):
@@ -24,6 +26,7 @@ class Sources(NamedTuple):
 
     ``repository`` is a web address, or "" when none is known. ``logs`` are what the failing samples printed, by code;
     ``example`` is a log to try. ``dates`` say when an entry was added and when it last changed.
+    ``fixtures`` are the programs that the rules of ``check`` are tested on, ``unruled`` says why an entry has no rule.
     """
 
     entries: tuple[Entry, ...]
@@ -36,6 +39,8 @@ class Sources(NamedTuple):
     logs: Mapping[str, tuple[RecordedLog, ...]] = {}
     example: str = ""
     dates: Mapping[str, tuple[str, str]] = {}
+    fixtures: Mapping[str, str] = {}
+    unruled: Mapping[str, Text] = {}
 
     def family(self, digit: str) -> list[Entry]:
         """The entries of a family."""
@@ -65,6 +70,8 @@ def read_sources(root: Path, repository: str = "") -> Sources:
         logs=_logs(kb),
         example=example,
         dates=entry_dates(root),
+        fixtures={path.stem: path.read_text("utf-8") for path in sorted((root / FIXTURES).glob("D2S*.py"))},
+        unruled=read_unruled(kb / UNRULED_FILE),
     )
 
 

@@ -21,13 +21,14 @@ from d2s_doctor.site.matcher import matcher_script
 from d2s_doctor.site.parts import head, paste_form
 from d2s_doctor.site.reference import WRITTEN, command_page, schema_table, schema_text
 from d2s_doctor.site.release import release_page
+from d2s_doctor.site.rules import rules_page
 from d2s_doctor.site.search import index_data, search_script
 from d2s_doctor.site.sources import Sources
 
 _FILE_LINK = re.compile(r"\[([^\]]*)\]\((?!\w+:|#)([\w./-]+)\)")
 
 
-_LISTS = ("messages.md", "entries.md", "lookup.md")
+_LISTS = ("messages.md", "entries.md", "lookup.md", "rules.md")
 """Pages that search does not look into: what they list is found by itself."""
 
 
@@ -47,6 +48,7 @@ def tree(
     pages["lookup.md"] = _lookup_page(language)
     pages["entries.md"] = entries_page(sources, language)
     pages["messages.md"] = messages_page(sources, language)
+    pages["rules.md"] = rules_page(sources, language)
     pages["coverage.md"] = coverage_page(sources, language)
     for number, record in enumerate(sources.records):
         name = f"paddle-{record.paddle}.md"

@@ -234,3 +234,13 @@ def test_a_fix_that_may_change_eager_mode_is_written_only_when_asked_for(
     assert run(capsys, *chosen, "--diff", "--unsafe-fixes")[1].startswith("--- ")
     assert run(capsys, *chosen, "--fix", "--unsafe-fixes")[0] == 0
     assert (project / "net.py").read_text() != unsafe
+
+
+def test_rules_and_sarif_lead_to_the_page_of_rules(
+    project: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("D2S_DOCTOR_SITE", "https://docs.example/d2s/")
+    assert "https://docs.example/d2s/zh/rules/#D2S202\n" in run(capsys, "--rules", "--lang", "zh")[1]
+    _, out, _ = run(capsys, "--format", "sarif", "--paddle", "3.3.1")
+    (rule,) = json.loads(out)["runs"][0]["tool"]["driver"]["rules"]
+    assert rule["helpUri"] == "https://docs.example/d2s/rules/#D2S202"

@@ -13,6 +13,7 @@ from markdown import Markdown
 
 from d2s_doctor.author.corpus import RecordedProgram, make_log
 from d2s_doctor.author.coverage import Coverage
+from d2s_doctor.check.rules import RULES
 from d2s_doctor.inside.releases import MEASURED
 from d2s_doctor.kb.base import KnowledgeBase
 from d2s_doctor.kb.verified import VerificationRecord, sample_digest
@@ -281,3 +282,28 @@ def test_a_retired_code_says_where_it_went(replaced_by: tuple[str, ...]) -> None
     assert ("../D2S999/" in page) == bool(replaced_by)
     target = "D2S999" if len(replaced_by) == 1 else "D2S990"
     assert f'url=../{target}/"' in made["old-name/index.html"]
+
+
+def test_the_page_of_rules_has_an_anchor_an_example_and_a_way_to_ignore_each(
+    pages: dict[Language, dict[str, str]],
+) -> None:
+    for language in LANGUAGES:
+        page = pages[language]["rules.md"]
+        for rule in RULES:
+            part = page.partition(f"{{#{rule.code}}}")[2].partition("\n## ")[0]
+            assert f"# {rule.code}\n" in unescape(part) or f"# {rule.code}<" in part, rule.code
+            assert f"# noqa: {rule.code}" in part
+            assert f'href="../{rule.code}/"' in part
+    for code, words in (
+        ("D2S101", "none is written"),
+        ("D2S202", "<code>--fix</code> writes"),
+        ("D2S103", "may change"),
+    ):
+        assert words in pages["en"]["rules.md"].partition(f"{{#{code}}}")[2].partition("\n## ")[0]
+
+
+def test_the_page_of_rules_says_why_an_entry_has_none(pages: dict[Language, dict[str, str]]) -> None:
+    reach = pages["en"]["rules.md"].partition("{#rules-reach}")[2]
+    row = reach.partition("../D2S803/")[2].partition("</tr>")[0]
+    assert "a pair of installed releases" in row
+    assert 'href="#D2S122"' in reach
