@@ -19,7 +19,7 @@ from d2s_doctor.match.findings import findings_for
 from d2s_doctor.match.release import release_of
 from d2s_doctor.match.retrieval import may_hold_message
 from d2s_doctor.match.root_cause import choose_root_cause, first_findings
-from d2s_doctor.match.suppression import FailureGroup, group_repetitions
+from d2s_doctor.match.suppression import FailureGroup, group_repetitions, says_ended
 from d2s_doctor.match.surrounding_text import (
     Mentions,
     add_nearest_mention,
@@ -106,13 +106,16 @@ def diagnose_lines(lines: Iterable[Line], kb: KnowledgeBase, *, explain: bool = 
     found = _answers(errors, warnings, kb, explain)
     unanswered: list[_Answer] = []
     if not any(finding.matches for finding, _ in found):
-        # Warnings and lines outside every failure are findings only where an entry knows them.
-        others = [] if errors else _answers(warnings, [], kb, explain)
+        # Warnings and lines outside every failure are findings only where an entry knows them; what only warns or
+        # costs time answers nothing where the program failed.
+        failed = bool(errors) or says_ended(rest)
+        others = [] if failed else _answers(warnings, [], kb, explain)
         if not any(finding.matches for finding, _ in others):
             unanswered = others
             others = _answers(_paragraphs(rest, mentions, kb), warnings, kb, explain)
         unanswered += [pair for pair in others if not pair[0].matches]
-        answered = [pair for pair in others if pair[0].matches]
+        slow = _slow(others, kb) if failed else frozenset()
+        answered = [pair for pair in others if pair[0].matches and pair[0].matches[0].id not in slow]
         found = sorted([*found, *answered], key=lambda pair: pair[0].first)
     diagnosis = choose_root_cause(found, kb.factors["sure"], _slow(found, kb))._replace(release=release_of(lines))
     if diagnosis.verdict == "none":

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from d2s_doctor.kb.constants import constants, limits
 from d2s_doctor.log.patterns import compile_late
-from d2s_doctor.model import Failure, Statement
+from d2s_doctor.model import Failure, Line, Statement
 
 MOST_STATEMENTS = limits()["statements"]
 _VARYING = re.compile(r"0x[0-9a-fA-F]+|\d+")
 _PADDLE = constants("paddle")
 _CONSEQUENCE = compile_late("|".join(_PADDLE["consequences"]["messages"]))
+_ENDED = compile_late("|".join(_PADDLE["ended"]))
 _NEVER_A_CAUSE = frozenset(_PADDLE["consequences"]["exceptions"])
 _LIBRARY: tuple[str, ...] = tuple(_PADDLE["library_paths"])
 _LONGEST_KEY = 400
@@ -83,6 +85,11 @@ def cause_of(failure: Failure, before: list[Failure]) -> int | None:
             if _line_of_user(other) == place:
                 return number
     return None
+
+
+def says_ended(lines: Iterable[Line]) -> bool:
+    """Whether one of the lines outside every failure says that the program ended badly."""
+    return any(_ENDED.match(line.text) for line in lines)
 
 
 def _first_line(statement: Statement) -> str:

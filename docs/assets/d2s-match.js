@@ -1163,8 +1163,10 @@
     const answered = (list) => list.filter(({ finding }) => finding.matches.length);
     let found = answers(errors, warnings);
     if (!answered(found).length) {
-      let others = errors.length ? [] : answered(answers(warnings, []));
+      const failed = errors.length > 0 || rest.some((line) => constants.suppression.ENDED.match(line.text));
+      let others = failed ? [] : answered(answers(warnings, []));
       if (!others.length) others = answered(answers(paragraphs(rest, mentions), warnings));
+      if (failed) others = others.filter(({ finding }) => base.about[finding.matches[0].id][0] !== "performance");
       found = [...found, ...others].sort(byOrder(({ finding }) => finding.first));
     }
     const diagnosis = { ...chooseRootCause(found), release: releaseOf(lines) };

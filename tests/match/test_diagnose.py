@@ -129,6 +129,27 @@ def test_a_warning_never_answers_a_traceback() -> None:
     assert diagnose("ValueError: branches return bool and Tensor here", kb=base(signature)).verdict == "none"
 
 
+@pytest.mark.parametrize(
+    "ended",
+    [
+        "Killed",
+        "run.sh: line 3:  4242 Segmentation fault      (core dumped) python train.py",
+        "F1122 08:39:11.528671 14369 device.cc:12] Check failed: count > 0",
+        "[rank0]: fatal error: no more handles",
+        "Process finished with exit code 137",
+        "subprocess.CalledProcessError: Command 'python train.py' returned non-zero exit status 1.",
+    ],
+)
+def test_a_warning_answers_only_where_nothing_failed(kb: KnowledgeBase, ended: str) -> None:
+    notice = (
+        "a.py:7: UserWarning: You are using GPU version Paddle, but your CUDA device is not set properly."
+        " CPU device will be used by default."
+    )
+    assert [match.id for match in diagnose(notice, kb=kb).matches] == ["D2S814"]
+    assert [match.id for match in diagnose(f"{notice}\nepoch 1: exit code 0, loss 0.5\n", kb=kb).matches] == ["D2S814"]
+    assert diagnose(f"{notice}\nepoch 1\n{ended}\n", kb=kb).matches == ()
+
+
 def test_equal_claims_on_one_failure_are_ambiguous() -> None:
     one, two = (
         entry_with()._replace(id=code, slug=code, signatures=(proving("no path {path} to load"),))
