@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Mapping
 
 from d2s_doctor.inside.releases import MEASURED, in_range
@@ -121,6 +120,8 @@ def titles_text(entries: list[Entry], page: Page) -> str:
 
 def diff_lines(before: str, after: str) -> list[str]:
     """The whole of both samples as one diff, ``-``, ``+`` or a space before each line."""
+    import difflib  # what prints no sample does without
+
     lines = difflib.unified_diff(before.splitlines(), after.splitlines(), lineterm="", n=1000)
     return list(lines)[3:]
 
