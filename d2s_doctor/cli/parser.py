@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import os
 import sys
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
@@ -13,10 +12,10 @@ from d2s_doctor.cli.console import write_output
 from d2s_doctor.inside.modes import CHECK_MODES, CONVERTING, SOT0
 from d2s_doctor.inside.stacks import STACKS
 from d2s_doctor.render.formats import format_names
+from d2s_doctor.render.layout import width_of
 from d2s_doctor.render.messages import DEFAULT, catalogue, languages, say
 
 _PROGRAM = "d2s-doctor"
-_USUAL_COLUMNS = 80
 _MARGIN = 2
 """Columns at the right that argparse leaves free."""
 
@@ -40,7 +39,7 @@ class _CommandParser(argparse.ArgumentParser):
 
     def _get_formatter(self) -> argparse.HelpFormatter:
         """One whose width is known: argparse makes one for each option, and imports shutil to find the width out."""
-        return self.formatter_class(prog=self.prog, width=_columns() - _MARGIN)  # type: ignore[call-arg]
+        return self.formatter_class(prog=self.prog, width=width_of(sys.stdout) - _MARGIN)  # type: ignore[call-arg]
 
     def format_usage(self) -> str:
         formatter = self._get_formatter()
@@ -69,18 +68,6 @@ class _CommandParser(argparse.ArgumentParser):
             write_output(message)
         else:
             super()._print_message(message, file)
-
-
-def _columns() -> int:
-    """The width of the terminal as shutil tells it."""
-    try:
-        return int(os.environ["COLUMNS"]) or _USUAL_COLUMNS
-    except (KeyError, ValueError):
-        pass
-    try:
-        return os.get_terminal_size(sys.__stdout__.fileno()).columns or _USUAL_COLUMNS  # type: ignore[union-attr]
-    except (AttributeError, ValueError, OSError):
-        return _USUAL_COLUMNS
 
 
 class _Options:
