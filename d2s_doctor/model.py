@@ -50,6 +50,7 @@ class Signature(NamedTuple):
     ``message`` is literal text with ``{name}`` captures; white space counts as one space. ``proof`` says whether it
     proves the cause of its entry, and why (kb.proofs); ``decisive`` are texts any of which, in the same failure, proves
     it where the message does not. ``group`` names the group of causes that print this message (kb/groups.yaml).
+    ``source`` is where it stands in Paddle's source, for a wording of releases that can no longer be run.
     """
 
     message: str
@@ -63,6 +64,7 @@ class Signature(NamedTuple):
     proof: Proof | None = None
     decisive: tuple[str, ...] = ()
     group: str = ""
+    source: str = ""
 
 
 class Expectation(NamedTuple):

@@ -42,3 +42,8 @@ def in_range(release: str, wanted: str) -> bool:
         if not compare(key, release_key(bound)):
             return False
     return True
+
+
+def is_before_measured(wanted: str) -> bool:
+    """Whether a range holds releases older than all measured ones, and no others; "" takes all."""
+    return bool(wanted) and not any(in_range(release, wanted) for release in MEASURED)

@@ -8,7 +8,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping
 from pathlib import PurePath
 from typing import Any
 
-from d2s_doctor.inside.releases import MEASURED, in_range
+from d2s_doctor.inside.releases import MEASURED, in_range, is_before_measured
 from d2s_doctor.inside.stacks import releases_of
 from d2s_doctor.kb.constants import constants
 from d2s_doctor.kb.families import FOLDERS, family_of
@@ -137,6 +137,18 @@ def _proofs(source: YamlFile, entry: Entry) -> None:
             source.report(where, f"proof: {signature.proof} proves the cause: group and decisive are of no use")
 
 
+def _sources(source: YamlFile, entry: Entry) -> None:
+    """A wording that no measured release can print says where it was read; of any other there is a recorded log."""
+    for index, signature in enumerate(entry.signatures):
+        where = ("signatures", index)
+        if is_before_measured(signature.paddle) and not signature.source:
+            source.report(
+                (*where, "paddle"), f"source is missing: no measured release is {signature.paddle}; where was it read?"
+            )
+        if signature.source and not is_before_measured(signature.paddle):
+            source.report((*where, "source"), "source: a measured release can show this wording; record a log instead")
+
+
 def _captures(source: YamlFile, entry: Entry) -> None:
     ever = _captured(entry)
     for field, text in entry.prose():
@@ -208,6 +220,7 @@ _ENTRY_CHECKS: tuple[EntryCheck, ...] = (
     _signatures,
     _title,
     _proofs,
+    _sources,
     _captures,
     _samples,
     _expectations,

@@ -73,6 +73,10 @@ _RULES: dict[str, dict[str, Any]] = {
     },
     "Signature.decisive": {"description": "Literal texts: any one in the same failure proves the cause."},
     "Signature.group": {"description": "The group of causes that print this message, from kb/groups.yaml."},
+    "Signature.source": {
+        "pattern": "^https://",
+        "description": "Read, not run: where this wording stands in Paddle's source, for releases before all measured.",
+    },
     "Entry.needs": {"description": "Constructs of which the user's code holds at least one where this is the cause."},
     "Signature.paddle": {"description": "Releases where this wording was seen, like >=3.0.0,<3.3.0."},
 }

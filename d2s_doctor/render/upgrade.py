@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from d2s_doctor.inside.releases import MEASURED, in_range, release_key
+from d2s_doctor.inside.releases import MEASURED, is_before_measured, release_key
 from d2s_doctor.model import Diagnosis, Entry, Language
 from d2s_doctor.render.first_help import runs_from
 from d2s_doctor.render.messages import say
@@ -45,11 +45,6 @@ def cured_from(entry: Entry) -> tuple[str, str] | None:
     if entry.signatures and all(is_before_measured(each.paddle) for each in entry.signatures):
         return MEASURED[0], ""
     return runs_from(entry)
-
-
-def is_before_measured(paddle: str) -> bool:
-    """Whether a range of releases (`Signature.paddle`) holds older ones only."""
-    return bool(paddle) and not any(in_range(release, paddle) for release in MEASURED)
 
 
 def upgrade_text(found: Upgrade, language: Language) -> str:
