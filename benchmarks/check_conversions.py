@@ -80,7 +80,9 @@ def _spares_small_graphs(entry: Entry, release: str) -> bool:
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("folders", nargs="*", type=Path, default=[FOLDERS / "tuned", FOLDERS / "held_out"])
+    parser.add_argument(
+        "folders", nargs="*", type=Path, default=[FOLDERS / name for name in ("tuned", "held_out", "blind")]
+    )
     parser.add_argument("--show", action="store_true", help="print false alarms and what is missed")
     options = parser.parse_args()
     kb = load_kb()
