@@ -162,3 +162,20 @@ POINTED = f"""\
 )
 def test_a_text_that_would_be_seen_is_not_thought_cut_off(required: str, log: str, verdict: str) -> None:
     assert _verdict(log, base(LONG._replace(requires=(required,)))) == verdict
+
+
+@pytest.mark.parametrize(
+    "call",
+    [
+        'paddle.inference.Config("out/m.pdmodel", "out/m.pdiparams")',
+        "paddle_infer.Config(model, params)",
+        "inference.Config(m)",
+    ],
+)
+def test_a_predictor_that_is_configured_is_prediction(kb: KnowledgeBase, call: str) -> None:
+    """Found on a public thread: the line alone was known, the same line below its frame was not."""
+    said = "RuntimeError: (NotFound) Cannot open file m.pdmodel, please confirm whether the file is normal.\n"
+    log = (
+        f'Traceback (most recent call last):\n  File "/a/deploy.py", line 12, in <module>\n    config = {call}\n{said}'
+    )
+    assert [match.id for match in diagnose(log, kb=kb).matches][:1] == ["D2S603"]
