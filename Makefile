@@ -1,7 +1,7 @@
 # What a contributor and the workflows run. The test command is the one of the README.
 PYTHON ?= python
 
-.PHONY: check format lint types contracts dependencies workflows schema entries test browser cluster paddle matrix terminal explore fuzz new-paddle site dist lock
+.PHONY: check format lint types contracts dependencies workflows schema entries test browser cluster paddle matrix terminal thorough explore fuzz new-paddle site dist lock
 
 check: lint types contracts dependencies schema entries test
 
@@ -37,7 +37,7 @@ test:
 	$(PYTHON) -m pytest
 
 # Each of the following in one process: they drive one browser, one cluster, one warm Paddle.
-browser cluster paddle matrix terminal:
+browser cluster paddle matrix terminal thorough:
 	$(PYTHON) -m pytest -n 0 -m $@
 
 # Inputs that no run has tried yet; the default run repeats the same ones.

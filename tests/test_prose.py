@@ -69,6 +69,7 @@ def _texts(entries: list[Entry], language: str) -> list[str]:
     return [getattr(text, language) for text in fields if text]
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("language", ["en", "zh"])
 def test_command_line_site_and_app_show_every_paragraph_alike(kb: KnowledgeBase, language: str) -> None:
     entries = list(kb.entries.values())

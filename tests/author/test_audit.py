@@ -57,6 +57,7 @@ def add(base: Path, code: str, *changes: tuple[str, str]) -> None:
     (base / "training" / f"{code}-sample-{code.lower()}.yaml").write_text(text, encoding="utf-8")
 
 
+@pytest.mark.thorough
 def test_our_own_base_has_no_problem() -> None:
     entries, problems = audit_folder(ROOT / "kb")
     assert len(entries) >= 38

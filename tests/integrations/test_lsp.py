@@ -9,6 +9,7 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
 
+import pytest
 from lsprotocol import types
 from pygls.lsp.client import LanguageClient
 
@@ -128,6 +129,7 @@ def test_a_hint_is_offered_as_a_change(tmp_path: Path) -> None:
     edit(tmp_path, question)
 
 
+@pytest.mark.thorough
 def test_the_project_around_counts_and_the_language_is_the_editor_s(tmp_path: Path) -> None:
     (tmp_path / "train.py").write_text(TRAIN, "utf-8")
 

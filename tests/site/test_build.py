@@ -18,6 +18,8 @@ import pytest
 from d2s_doctor.kb.folder import read_folder
 from tests.site.conftest import QUIET, ROOT
 
+pytestmark = pytest.mark.thorough
+
 LARGEST_FRONT_PAGE = 80 * 1024
 LARGEST_ENTRY_PAGE = 60 * 1024
 """Bytes of a page as it is sent, compressed, with all that it loads before somebody acts."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from textual.app import App, ComposeResult
@@ -169,6 +170,7 @@ async def _show(someone: User, kb: KnowledgeBase, text: str) -> None:
         assert not set("\x1b\x00\u202e") & set(someone.shown())
 
 
+@pytest.mark.thorough
 def test_hostile_text_in_every_widget(kb: KnowledgeBase) -> None:
     async def steps() -> None:
         async with user((100, 30)) as someone:
