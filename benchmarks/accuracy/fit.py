@@ -87,15 +87,20 @@ def _sites(failure: Failure) -> set[str]:
 
 
 def strength(case: Case, kb: KnowledgeBase) -> list[tuple[float, bool]]:
-    """The raw strength of the best claim on a log, and whether it, or one tied with it, is right."""
+    """The raw strength of the best claim on a log, and whether it, or one tied with it, is right.
+
+    Only of claims whose message, or a sign beside it, proves the cause: the others are capped by the factor `unproven`.
+    """
     failures, _ = split_failures(clean_lines(case.data))
     best = []
     for each in group_repetitions([failure for failure in failures if failure.kind != "warning"]):
         claims = candidates_for(each.shown, [], kb)
         if claims:
             equals = claims[: calibration.count_tied(claims, kb.factors["tie"])]
-            best.append((claims[0].strength, case.code in [claim.entry for claim in equals]))
-    return [max(best)] if best else []
+            right = case.code in [claim.entry for claim in equals]
+            best.append((claims[0].strength, right, claims[0].proven))
+    strongest = max(best, default=None)
+    return [strongest[:2]] if strongest and strongest[2] else []
 
 
 def knots(points: list[tuple[float, bool]]) -> list[tuple[float, float]]:

@@ -157,7 +157,7 @@ CASES = [
         (entry_of(PLAIN._replace(requires=("while_loop",))),),
     ),
     Case("words_alone", 0.4, traceback_of(f"ValueError: {SAID}", frames=(EAGER,)), "none", "likely"),
-    Case("exact", 0.7, converting(f"KeyError: {SAID}"), "likely", "match"),
+    Case("exact", 0.7, SAID, "likely", "match"),
     Case("sure", 1.01, converting(f"ValueError: {SAID}"), "match", "likely"),
     Case("unproven", 1.0, converting(f"ValueError: {SAID}"), "likely", "match", (entry_of(Signature(TEXT)),)),
     Case("untried", 0.8, converting(f"ValueError: {SAID}"), "match", "likely"),
