@@ -53,7 +53,7 @@ def test_a_failure_that_is_chosen_shows_its_matches_its_lines_and_its_samples() 
             await someone.press("down")
             await someone.until(lambda: session.entry is not None and session.entry.id == "D2S701")
             assert session.diagnosis and session.finding == session.diagnosis.findings[1]
-            await someone.sees("A dict whose keys are not plain constants")
+            await someone.sees("dict with odd keys under SOT")
             assert session.match
             lines = {each.line for each in session.match.evidence}
             assert lines and min(lines) > 30 and someone.log.marked == lines
