@@ -11,7 +11,6 @@ from importlib.machinery import PathFinder
 from typing import Any, Callable, Dict, Optional
 
 from . import compare
-from .trace_artefacts import arrays_of, asked_of, copy_files, files_of, keep, keep_program
 from .trace_code import (
     LONGEST_TEXT,
     code_of,
@@ -37,6 +36,16 @@ TEXTS = "D2S_DOCTOR_TRACE_TEXTS"
 """Environment variable: "1" to keep the converted source and the text of each program."""
 _MOST_COMPARED = 3
 _MOST_ARTEFACTS = 50
+
+
+def _artefacts() -> Any:
+    """The module that keeps saved models. It brings NumPy, so it is imported where a model is saved.
+
+    A program that dies because NumPy comes after Paddle must die under the tracer too.
+    """
+    from . import trace_artefacts
+
+    return trace_artefacts
 
 
 class FunctionRecord:
@@ -180,7 +189,7 @@ class Tracer:
         self.thread.saving = True
         self.writer.running("%s %f" % (saved.how, time.time()))
         started = time.perf_counter()
-        before = files_of(saved.path)
+        before = _artefacts().files_of(saved.path)
         text = ""
         try:
             result = action()
@@ -202,7 +211,7 @@ class Tracer:
         number, self._artefacts = self._artefacts, self._artefacts + 1
         fields: Dict[str, Any] = {"how": saved.how, "path": os.path.abspath(saved.path), "number": number}
         with contextlib.suppress(Exception):
-            fields["asked"] = asked_of(saved.layer, saved.spec)
+            fields["asked"] = _artefacts().asked_of(saved.layer, saved.spec)
         if self.compare and number >= _MOST_ARTEFACTS:
             fields["reason"] = "the program saved %d models before it" % number
         elif self.compare:
@@ -212,7 +221,7 @@ class Tracer:
             try:
                 home = os.path.join(folder, "artefact-%d" % number)
                 os.makedirs(home)
-                fields.update(folder=folder, copied=copy_files(saved.path, home, before))
+                fields.update(folder=folder, copied=_artefacts().copy_files(saved.path, home, before))
                 fields.update(self._kept(home, saved))
             except Exception as error:
                 fields["reason"] = exception_text(error)[-400:]
@@ -225,10 +234,10 @@ class Tracer:
         if saved.how == "save_inference_model":
             given = saved.given
             vars = given.get("feed_vars"), given.get("fetch_vars")
-            return keep_program(home, self.paddle, *vars, given)
+            return _artefacts().keep_program(home, self.paddle, *vars, given)
         forward = getattr(saved.layer, "forward", saved.layer)
         seen = self._seen.get(code_of(getattr(forward, "_dygraph_function", forward)))
-        return keep(home, self.paddle, saved.layer, saved.spec, seen)
+        return _artefacts().keep(home, self.paddle, saved.layer, saved.spec, seen)
 
     def finish(self) -> None:
         """Write the totals, when the process ends by itself."""
@@ -272,7 +281,7 @@ class Tracer:
     def _remember_inputs(self, static: Any, args: Any) -> None:
         """What a function was called with: a model that is saved of it is tried with these too."""
         with contextlib.suppress(Exception):
-            self._seen[code_of(getattr(static, "_dygraph_function", None))] = arrays_of(self.paddle, args)
+            self._seen[code_of(getattr(static, "_dygraph_function", None))] = _artefacts().arrays_of(self.paddle, args)
 
     def _compare(self, function: FunctionRecord, expected: compare.Picture, result: Any) -> None:
         try:

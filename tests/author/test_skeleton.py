@@ -143,6 +143,6 @@ def test_a_skeleton_answers_the_log_that_it_was_made_of(tmp_path: Path) -> None:
         assert inspected.problems == [], log.name
         found = diagnose(text, build_base(inspected.entries)).matches
         assert found, log.name
-        assert found[0].score >= 0.8, log.name  # a draft proves nothing yet
+        assert found[0].score >= 0.75, log.name  # a draft proves nothing yet
         tried += 1
     assert tried >= 25

@@ -34,4 +34,4 @@ def test_numpy_2_beside_paddle_2_6() -> None:
     results = {result.id: result for result in ask(str(ensure("2.6.2+numpy2")))}
     # Whatever else happens, and it happens at random, the cause is named.
     assert results["numpy"][1:3] == ("fail", "numpy.two")
-    assert len(results) == 12
+    assert len(results) == 13
