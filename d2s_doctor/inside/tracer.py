@@ -234,10 +234,10 @@ class Tracer:
         if saved.how == "save_inference_model":
             given = saved.given
             vars = given.get("feed_vars"), given.get("fetch_vars")
-            return _artefacts().keep_program(home, self.paddle, *vars, given)
+            return dict(_artefacts().keep_program(home, self.paddle, *vars, given))
         forward = getattr(saved.layer, "forward", saved.layer)
         seen = self._seen.get(code_of(getattr(forward, "_dygraph_function", forward)))
-        return _artefacts().keep(home, self.paddle, saved.layer, saved.spec, seen)
+        return dict(_artefacts().keep(home, self.paddle, saved.layer, saved.spec, seen))
 
     def finish(self) -> None:
         """Write the totals, when the process ends by itself."""
