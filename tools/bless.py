@@ -8,6 +8,7 @@ holds them against the folders: a log below corpus/<code>/ must be answered by <
 
 from __future__ import annotations
 
+import argparse
 import sys
 
 from d2s_doctor import diagnose, load_kb
@@ -16,7 +17,8 @@ from d2s_doctor.kb.base import KnowledgeBase
 from tools.corpus_file import CORPUS_FOLDER, write_file
 
 
-def main() -> int:
+def main(arguments: list[str] | None = None) -> int:
+    argparse.ArgumentParser(description=__doc__.split("\n")[0]).parse_args(arguments)
     kb = load_kb()
     count = 0
     for path in sorted(CORPUS_FOLDER.rglob("*.yaml")):

@@ -9,9 +9,9 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Callable
 
-Noise = Callable[[str, random.Random], bytes]
+from benchmarks.accuracy.noises import Noise, wrapped
+
 _STATEMENT = re.compile(r"\s*(?P<name>(?:\w+\.)*[A-Z]\w*(?:Error|Exception|Exit|NotMet|Break|Stop)): (?P<said>\S.*)")
 _FRAME = re.compile(r'\s*File "(?P<path>[^"]+)", line \d+')
 _TAG = re.compile(r"</?[A-Za-z][^<>\n]*>")
@@ -171,16 +171,6 @@ def transformed_block(text: str, chance: random.Random) -> bytes:
     return "\n".join(lines[start:]).encode() if start >= 0 else b""
 
 
-def _broken(width: int) -> Noise:
-    def apply(text: str, chance: random.Random) -> bytes:
-        pieces = []
-        for line in text.splitlines():
-            pieces += [line[at : at + width] for at in range(0, len(line), width)] or [""]
-        return "\n".join(pieces).encode()
-
-    return apply
-
-
 def rendered(text: str, chance: random.Random) -> bytes:
     """Markdown without a fence, as a page shows it: tags, underscores of emphasis and the indentation are gone."""
     lines = []
@@ -241,8 +231,8 @@ LIFE: dict[str, Noise] = {
     "last statement alone": last_statement,
     "C++ summary alone": cpp_summary,
     "transformed code alone": transformed_block,
-    "broken at 50": _broken(50),
-    "broken at 57": _broken(57),
+    "broken at 50": wrapped(50),
+    "broken at 57": wrapped(57),
     "rendered Markdown": rendered,
     "line numbers": numbered,
     "typographic quotes": typographic,

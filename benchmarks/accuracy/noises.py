@@ -66,7 +66,9 @@ def chat(text: str, chance: random.Random) -> bytes:
     return "\n".join(line.strip() for line in text.splitlines()).encode()
 
 
-def _wrapped(width: int) -> Noise:
+def wrapped(width: int) -> Noise:
+    """Lines broken at ``width`` characters, within words too."""
+
     def apply(text: str, chance: random.Random) -> bytes:
         pieces = []
         for line in text.splitlines():
@@ -261,8 +263,8 @@ NOISES: dict[str, Noise] = {
     "pytest": pytest_run,
     "unittest": unittest_run,
     "indentation lost": chat,
-    "wrapped at 80": _wrapped(80),
-    "wrapped at 120": _wrapped(120),
+    "wrapped at 80": wrapped(80),
+    "wrapped at 120": wrapped(120),
     "folded at words": folded,
     "one line": one_line,
     "in a training log": training,

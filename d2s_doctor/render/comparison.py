@@ -11,7 +11,7 @@ from d2s_doctor.artefact.comparison import Comparison, Pair
 from d2s_doctor.log.clean import one_line
 from d2s_doctor.model import Entry
 from d2s_doctor.render.json import plain
-from d2s_doctor.render.layout import columns
+from d2s_doctor.render.layout import columns, short_path
 from d2s_doctor.render.page import Page
 
 _COLUMNS = ("runtime", "model", "result", "max_abs", "max_rel", "cases")
@@ -29,7 +29,7 @@ def comparison_text(found: Compared, page: Page) -> str:
     """The table, then what differs and why; what could not be compared with its reason."""
     comparison = found.comparison
     if comparison.reference:
-        place = f"{comparison.reference} {_shown(comparison.reference_path)}"
+        place = f"{comparison.reference} {short_path(comparison.reference_path)}"
         page.lines.append(page.message("compare.reference", reference=page.paint(place, "bold")))
     for number, (what, shapes) in enumerate(comparison.cases):
         listed = ", ".join(f"{name} {shape}" for name, shape in shapes.items())
@@ -57,7 +57,7 @@ def _row(pair: Pair, page: Page) -> list[str]:
     numbers = [f"{value:.3g}" if value is not None else "" for value in (pair.max_abs, pair.max_rel)]
     return [
         pair.backend,
-        _shown(os.path.basename(pair.path))[:40],
+        short_path(os.path.basename(pair.path))[:40],
         page.message(f"compare.state.{key}"),
         *numbers,
         str(pair.compared),
@@ -100,13 +100,8 @@ def cause_line(cause: Cause, entries: Mapping[str, Entry], page: Page) -> str:
     """An entry with its title, and the line that points to it."""
     entry = entries.get(cause.code)
     title = entry.title.in_language(page.language) if entry else ""
-    place = f"  ({_shown(cause.file)}:{cause.line})" if cause.line else ""
+    place = f"  ({short_path(cause.file)}:{cause.line})" if cause.line else ""
     return f"  → {page.paint(cause.code, 'bold', 'cyan')}  {title}{place}"
-
-
-def _shown(path: str) -> str:
-    short = os.path.relpath(path) if os.path.isabs(path) else path
-    return one_line(short if len(short) < len(path) else path)
 
 
 def comparison_data(found: Compared, _: Page) -> dict[str, Any]:

@@ -7,6 +7,8 @@ import sys
 import unicodedata
 from typing import TextIO
 
+from d2s_doctor.log.clean import one_line
+
 WIDEST = 100
 EMPHASIS_START, EMPHASIS_END = "\ufff9", "\ufffb"
 """Zero columns wide: marks of emphasis in a text that is being wrapped."""
@@ -106,6 +108,12 @@ def _pieces(text: str) -> list[str]:
             pieces[-1] += character
         code ^= character == "`"
     return [piece for piece in pieces if piece]
+
+
+def short_path(path: str) -> str:
+    """``path`` in one clean line, relative to the working folder where that is shorter."""
+    short = os.path.relpath(path) if os.path.isabs(path) else path
+    return one_line(short if len(short) < len(path) else path)
 
 
 def use_safe_output() -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Mapping
 from typing import Any
 
@@ -11,7 +10,7 @@ from d2s_doctor.model import Entry
 from d2s_doctor.render.comparison import cause_line, pair_data, pair_lines, pairs_table, verdict_lines
 from d2s_doctor.render.formats import TraceSummary
 from d2s_doctor.render.json import plain
-from d2s_doctor.render.layout import columns
+from d2s_doctor.render.layout import columns, short_path
 from d2s_doctor.render.page import Page
 from d2s_doctor.trace.artefacts import ComparedArtefact
 from d2s_doctor.trace.explain import Explanation
@@ -60,7 +59,7 @@ def trace_text(found: TraceSummary, page: Page) -> str:
 
 def artefact_lines(artefact: ComparedArtefact, entries: Mapping[str, Entry], page: Page) -> list[str]:
     """A model that was saved: the runtimes beside eager mode, what differs, and why."""
-    head = page.message("trace.saved", how=artefact.how, path=_relative(artefact.path), format=artefact.format or "?")
+    head = page.message("trace.saved", how=artefact.how, path=short_path(artefact.path), format=artefact.format or "?")
     lines = [page.paint(head, "bold")]
     for each in artefact.ignored:
         values = {"name": one_line(each.name), "asked": _sizes(each.asked), "saved": _sizes(each.saved)}
@@ -165,12 +164,7 @@ def _difference(difference: ComparedOutput, page: Page) -> str:
 
 def shown_place(place: Place) -> str:
     """File and line, relative to here where that is shorter."""
-    return one_line(f"{_relative(place.file)}:{place.line}")
-
-
-def _relative(path: str) -> str:
-    short = os.path.relpath(path) if os.path.isabs(path) else path
-    return one_line(short if len(short) < len(path) else path)
+    return f"{short_path(place.file)}:{place.line}"
 
 
 def trace_data(found: TraceSummary, _: Page) -> dict[str, Any]:

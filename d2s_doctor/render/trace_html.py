@@ -10,6 +10,7 @@ from d2s_doctor.check.source_file import read_source
 from d2s_doctor.log.clean import clean_text, one_line
 from d2s_doctor.model import Entry
 from d2s_doctor.render.formats import TraceSummary
+from d2s_doctor.render.layout import short_path
 from d2s_doctor.render.page import Page
 from d2s_doctor.render.trace_parts import breaks, built, overview, saved_models, wrong
 from d2s_doctor.trace.explain import Explanation
@@ -88,7 +89,7 @@ def _file(file: str, functions: list[ConvertedFunction], notes: dict[tuple[str, 
         wanted.update(range(first - _AROUND, first + _AROUND + 1))
     for function in functions:
         wanted.update(range(function.place.line, _end_of(lines, function.place.line) + 1))
-    shown = [f"<h2>{escape(clean_text(os.path.relpath(file)))}</h2><pre>"]
+    shown = [f"<h2>{escape(short_path(file))}</h2><pre>"]
     previous = 0
     for number in sorted(wanted):
         if not 0 < number <= len(lines):

@@ -23,20 +23,22 @@ PROGRAM = [sys.executable, "-m", "d2s_doctor"]
 
 
 class Terminal:
-    """A tmux server of its own with one window."""
+    """A tmux server of its own with one window; every start has a new one, since a killed server goes in its time."""
 
     def __init__(self, folder: Path) -> None:
-        self.socket = folder / "tmux"
         self.folder = folder
+        self.started = 0
 
-    def tmux(self, *arguments: str, text: str = "") -> str:
-        command = ["tmux", "-f", "/dev/null", "-S", str(self.socket), *arguments]
-        return subprocess.run(command, input=text, capture_output=True, text=True, check=False, timeout=20).stdout
+    def tmux(self, *arguments: str, text: str = "", check: bool = False) -> str:
+        command = ["tmux", "-f", "/dev/null", "-S", str(self.folder / f"tmux{self.started}"), *arguments]
+        return subprocess.run(command, input=text, capture_output=True, text=True, check=check, timeout=20).stdout
 
     def start(self, command: str, environment: dict[str, str]) -> None:
         settings = {"LC_ALL": "C.UTF-8", "XDG_STATE_HOME": str(self.folder / "state"), **environment}
         words = " ".join(f"{name}={shlex.quote(value)}" for name, value in settings.items())
-        self.tmux("new-session", "-d", "-x", "100", "-y", "30", f"env {words} {command}; echo ended $?; sleep 300")
+        program = f"env {words} {command}; echo ended $?; sleep 300"
+        self.started += 1
+        self.tmux("new-session", "-d", "-x", "100", "-y", "30", program, check=True)
 
     def screen(self) -> str:
         return self.tmux("capture-pane", "-p")
