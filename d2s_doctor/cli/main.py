@@ -10,6 +10,7 @@ from contextlib import suppress
 from importlib import import_module
 from typing import Any, TextIO
 
+from d2s_doctor.cli.command_parser import options_of
 from d2s_doctor.cli.console import Console, narrate
 from d2s_doctor.cli.exit import ExitCode, OutputClosed, OutputFailed, UsageError
 from d2s_doctor.cli.parser import COMMANDS, GLOBAL, make_parser
@@ -65,7 +66,9 @@ def _run(given: list[str], language: str) -> int:
     if given[:1] == ["tui"] and "--" in given:  # argparse would take the command for the log
         given[given.index("--")] = "--run"
     parser = make_parser(language, given[0] if given and given[0] in _NAMES else "")
-    options = parser.parse_args(given)
+    options, unknown = parser.parse_known_args(given)
+    if unknown:
+        raise _unknown_arguments(unknown, options, parser)
     if options.command is None:
         parser.print_help(sys.stderr)
         return ExitCode.USAGE
@@ -85,6 +88,19 @@ def _refuse_unknown(given: list[str]) -> None:
     near = get_close_matches(name, _NAMES, 1)
     if near:
         raise UsageError("no_command", name=repr(name), near=near[0])
+
+
+def _unknown_arguments(unknown: list[str], options: argparse.Namespace, parser: argparse.ArgumentParser) -> UsageError:
+    """What a command does not take, with the option that may have been meant; argparse names neither."""
+    from difflib import get_close_matches
+
+    path = [name for name in (options.command, getattr(options, "action", None)) if name]
+    program = " ".join([parser.prog, *path])
+    name = next((each.partition("=")[0] for each in unknown if each.startswith("-") and each != "-"), "")
+    if not name:
+        return UsageError("no_more", program=program, names=" ".join(map(repr, unknown)))
+    near = get_close_matches(name, options_of(parser, path), 1, 0.7)
+    return UsageError("no_option_near" if near else "no_option", program=program, name=name, near="".join(near))
 
 
 def _discard(stream: TextIO) -> None:
@@ -119,6 +135,10 @@ def _with_command(arguments: list[str]) -> list[str]:
     The name of a log, or what is piped in, is explained; on a terminal the app opens it, as it does for no argument.
     """
     ahead, rest = _leading_options(arguments)
+    if ahead and GLOBAL.get(ahead[-1]) == 1:  # its value is missing, which the parser of a command says
+        return ["match", *ahead]
+    if rest == ["kb"]:  # without an action it takes no options
+        return rest
     if rest and rest[0] in _NAMES:
         count = 2 if rest[0] == "kb" and rest[1:2] and not rest[1].startswith("-") else 1
         return [*rest[:count], *ahead, *rest[count:]]

@@ -3,71 +3,17 @@
 from __future__ import annotations
 
 import argparse
-import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from d2s_doctor import __version__
-from d2s_doctor.cli.console import write_output
+from d2s_doctor.cli.command_parser import CommandParser
 from d2s_doctor.inside.modes import CHECK_MODES, CONVERTING, SOT0
 from d2s_doctor.inside.stacks import STACKS
 from d2s_doctor.render.formats import format_names
-from d2s_doctor.render.layout import width_of
 from d2s_doctor.render.messages import DEFAULT, catalogue, languages, say
 
 _PROGRAM = "d2s-doctor"
-_MARGIN = 2
-"""Columns at the right that argparse leaves free."""
-
-
-class _CommandParser(argparse.ArgumentParser):
-    """Prints its help in one language, and says when that fails, which argparse's own swallows.
-
-    ``command_groups`` are titles with the commands below them; they stand in the help in place of one long list.
-    """
-
-    command_groups: Sequence[tuple[str, list[argparse.Action]]] = ()
-
-    def speak(self, language: str) -> None:
-        """Say argparse's own words in ``language`` too."""
-        self._positionals.title = say("cli.title.arguments", language)
-        self._optionals.title = say("cli.title.options", language)
-        self.usage_prefix = say("cli.title.usage", language)
-        for action in self._actions:
-            if action.dest == "help":
-                action.help = say("cli.all.help", language)
-
-    def _get_formatter(self) -> argparse.HelpFormatter:
-        """One whose width is known: argparse makes one for each option, and imports shutil to find the width out."""
-        return self.formatter_class(prog=self.prog, width=width_of(sys.stdout) - _MARGIN)  # type: ignore[call-arg]
-
-    def format_usage(self) -> str:
-        formatter = self._get_formatter()
-        formatter.add_usage(self.usage, self._actions, self._mutually_exclusive_groups, self.usage_prefix)
-        return formatter.format_help()
-
-    def format_help(self) -> str:
-        formatter = self._get_formatter()
-        formatter.add_usage(self.usage, self._actions, self._mutually_exclusive_groups, self.usage_prefix)
-        formatter.add_text(self.description)
-        listed = [(group.title, group._group_actions) for group in self._action_groups]
-        if self.command_groups:
-            listed = [(title, actions) for title, actions in listed if self._subparsers_action() not in actions]
-        for title, actions in (*listed, *self.command_groups):
-            formatter.start_section(title)
-            formatter.add_arguments(actions)
-            formatter.end_section()
-        formatter.add_text(self.epilog)
-        return formatter.format_help()
-
-    def _subparsers_action(self) -> argparse.Action | None:
-        return next((each for each in self._actions if isinstance(each, argparse._SubParsersAction)), None)
-
-    def _print_message(self, message: str, file: Any = None) -> None:
-        if file is sys.stdout:
-            write_output(message)
-        else:
-            super()._print_message(message, file)
 
 
 class _Options:
@@ -347,7 +293,7 @@ def make_parser(language: str = DEFAULT, command: str = "") -> argparse.Argument
     With ``command``, like ``match`` or ``kb``, it knows that one alone: making all of them takes longer than reading a
     log.
     """
-    parser = _CommandParser(
+    parser = CommandParser(
         prog=_PROGRAM,
         usage=f"{_PROGRAM} [FILE]\n       {_PROGRAM} COMMAND ...",
         description=say("cli.description", language),
@@ -375,7 +321,7 @@ def make_parser(language: str = DEFAULT, command: str = "") -> argparse.Argument
     return parser
 
 
-def _group_commands(parser: _CommandParser, commands: Any, language: str) -> None:
+def _group_commands(parser: CommandParser, commands: Any, language: str) -> None:
     """List the commands in the help by what a person wants, instead of one after the other."""
     of = {path.partition(" ")[0]: each.group for path, each in COMMANDS.items()}
     listed = {action.dest: action for action in commands._get_subactions()}
@@ -387,7 +333,7 @@ def _group_commands(parser: _CommandParser, commands: Any, language: str) -> Non
 def _add_command(parent: Any, name: str, key: str, language: str) -> argparse.ArgumentParser:
     text = say(f"cli.{key}", language)
     sentence = text[0].upper() + text[1:] + say("punctuation.stop", language)
-    parser: _CommandParser = parent.add_parser(name, help=text, description=sentence)
+    parser: CommandParser = parent.add_parser(name, help=text, description=sentence)
     parser.speak(language)
     return parser
 
