@@ -16,7 +16,7 @@ else:
 
 FILE = "pyproject.toml"
 TABLE = "d2s-doctor"
-_KNOWN: dict[str, type] = {
+SETTINGS: dict[str, Any] = {
     "paddle": str,
     "mode": str,
     "select": list,
@@ -25,6 +25,7 @@ _KNOWN: dict[str, type] = {
     "every-layer": bool,
     "entry": list,
 }
+"""The settings of a project or an editor, with the type of each."""
 
 
 class BadConfig(ExpectedError):
@@ -63,9 +64,9 @@ def _table(file: Path) -> dict[str, Any] | None:
     if not isinstance(table, dict):
         raise BadConfig("config_table", path=file, table=TABLE)
     for key, value in table.items():
-        wanted = _KNOWN.get(key)
+        wanted = SETTINGS.get(key)
         if wanted is None:
-            raise BadConfig("config_key", path=file, table=TABLE, key=key, known=", ".join(_KNOWN))
+            raise BadConfig("config_key", path=file, table=TABLE, key=key, known=", ".join(SETTINGS))
         listed = isinstance(value, list) and all(isinstance(item, str) for item in value)
         if not (listed if wanted is list else isinstance(value, wanted)):
             raise BadConfig(f"config_type.{wanted.__name__}", path=file, table=TABLE, key=key)

@@ -15,7 +15,7 @@ from pygls.uris import to_fs_path
 from pygls.workspace import TextDocument
 
 from d2s_doctor import __version__
-from d2s_doctor.check.config import find_config
+from d2s_doctor.check.config import SETTINGS, find_config
 from d2s_doctor.check.finding import UNREADABLE, RuleFinding
 from d2s_doctor.check.linter import CheckOptions, check_sources
 from d2s_doctor.check.source_file import SourceFile
@@ -33,14 +33,6 @@ from d2s_doctor.render.user_language import language_of, user_language
 
 DEBOUNCE = 0.15
 """Seconds without a change after which a file is checked."""
-_SETTINGS: dict[str, Any] = {
-    "paddle": str,
-    "mode": str,
-    "select": list,
-    "ignore": list,
-    "exclude": list,
-    "every-layer": bool,
-}
 OTHERS_DELAY = 0.6
 """The same for the other open files."""
 _CODE = re.compile(r"\bD2S\d{3}\b")
@@ -247,7 +239,7 @@ class DoctorServer(LanguageServer):
 def usable_settings(values: Mapping[str, Any]) -> dict[str, Any]:
     """Of what an editor was configured with, what ``check`` knows and can use."""
     known: dict[str, Any] = {}
-    for name, kind in _SETTINGS.items():
+    for name, kind in SETTINGS.items():
         value = values.get(name)
         if isinstance(value, kind) and (kind is not list or all(isinstance(each, str) for each in value)):
             known[name] = value
@@ -267,6 +259,7 @@ def _options_for(path: str, settings: dict[str, Any]) -> CheckOptions:
         tuple(values.get("ignore", ())),
         tuple(values.get("exclude", ())),
         bool(values.get("every-layer", False)),
+        tuple(values.get("entry", ())),
     )
 
 

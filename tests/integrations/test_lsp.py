@@ -221,3 +221,13 @@ def test_settings_of_the_editor(tmp_path: Path) -> None:
             assert len(await editor.next(uri, 1)) == expected, settings
 
     edit(tmp_path, question)
+
+
+def test_what_the_project_says_is_converted_is_checked(tmp_path: Path) -> None:
+    (tmp_path / "pyproject.toml").write_text('[tool.d2s-doctor]\nentry = ["model:Net"]\n')
+
+    async def question(editor: Editor) -> None:
+        uri = await editor.open(tmp_path / "model.py", MODEL)
+        assert codes(await editor.next(uri, 1)) == [(5, "D2S307")]
+
+    edit(tmp_path, question)
