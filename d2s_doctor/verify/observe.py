@@ -66,6 +66,7 @@ class SampleRunner:
         self._warm = Runner(python, sandbox=True)
         self._cold = Runner(python, preload=False, sandbox=True)
         self._running: Runner | None = None
+        self._eager: tuple[str, SampleResult] | None = None
 
     def __enter__(self) -> SampleRunner:
         return self
@@ -108,10 +109,16 @@ class SampleRunner:
         ran = self._run(source, mode, on_output)
         different: tuple[Difference, ...] = ()
         if ran.end == "passed":
-            eager = self._run(source, EAGER, None)
+            eager = self._eagerly(source)
             if eager.end == "passed":
                 different = differences(eager.out, ran.out)
         return Observed(_outcome(ran, different), ran, different, self._matched(ran))
+
+    def _eagerly(self, source: str) -> SampleResult:
+        """The run in eager mode, once for all modes that are compared with it one after the other."""
+        if self._eager is None or self._eager[0] != source:
+            self._eager = (source, self._run(source, EAGER, None))
+        return self._eager[1]
 
     def _run(self, source: str, mode: str, on_output: OnOutput | None) -> SampleResult:
         runner = self._cold if _SETS_ENVIRONMENT.search(source) else self._warm
