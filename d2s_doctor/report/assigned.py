@@ -10,6 +10,7 @@ from d2s_doctor.report.checks import is_common, is_public, is_team
 from d2s_doctor.report.patterns import load_patterns
 from d2s_doctor.report.randomness import looks_random
 from d2s_doctor.report.spans import Span
+from d2s_doctor.report.vocabulary import has_name
 
 _NAME = re.compile(r"(?<![\w.-])[\w.-]+")
 _LONGEST_NAME = 64
@@ -55,6 +56,8 @@ _PIN = re.compile(r"\d{4,8}")
 _PARTS = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+[a-z]*|[^\W\d_a-zA-Z]+")
 
 
+_PLAIN = frozenset({"pass", "pw", "secret"})
+"""Names before which a word that nobody's software uses is a password."""
 _OF_FULL_NAMES = ("author", "committer", "maintainer", "reviewer", "name")
 _NAME_ENDINGS = {"user": "username", "host": "hostname", "phone": "phonenumber"}
 
@@ -218,6 +221,8 @@ def _is_likely_secret(value: str, name: str) -> bool:
     if _PIN.fullmatch(value):
         return name in ("PIN", "OTP", "TOTP", "2FA")
     mixed = any(c.isdigit() for c in value) and any(c.isalpha() for c in value)
+    if value.isalpha() and value.islower() and len(value) > 5 and name.lower() in _PLAIN:
+        return has_name(value)
     return looks_random(value) or (
         mixed
         and len(value) >= 8

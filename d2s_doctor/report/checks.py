@@ -8,6 +8,7 @@ from ipaddress import AddressValueError, IPv4Address, IPv6Address
 
 from d2s_doctor.report.patterns import load_patterns
 from d2s_doctor.report.randomness import looks_random
+from d2s_doctor.report.vocabulary import has_name
 
 SpanCheck = Callable[[re.Match[str], str], bool]
 """Whether what a group holds is taken out."""
@@ -46,6 +47,11 @@ _PUBLIC_LABEL = re.compile(
 _WORD = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|[^\W\d_a-zA-Z]+")
 _NO_NAME = re.compile(
     r"毫?秒|分钟?|小时|无|空|未知|字节|个|元|像素|米|[kKMGT]?i?B|[mu]?s|None|none|null|(?:百度|飞桨|不|未|已|请|应|必).*"
+)
+_NAMING_COMMAND = re.compile(
+    r"#(?:PBS|BSUB|SBATCH|PJM|\$)(?=[ ])"
+    r"|\b(?:kubectl|oc|helm|docker[ ](?:exec|run)|podman|redis-cli|tmux|screen"
+    r"|sbatch|srun|salloc|qsub|bsub|psql|mysql)[ ]"
 )
 _DIGIT = re.compile(r"\d")
 
@@ -236,6 +242,16 @@ def unfamiliar_name(found: re.Match[str], text: str) -> bool:
     return numbered or (marked and unfamiliar(found, text))
 
 
+def chosen(_: re.Match[str], text: str) -> bool:
+    """True when a word of the text is none that public software uses."""
+    return has_name(text) and not _FILE.search(text)
+
+
+def option_of_names(found: re.Match[str], text: str) -> bool:
+    """True for the value of a short option of a scheduler, of containers or of terminals, when somebody chose it."""
+    return bool(_NAMING_COMMAND.search(_before(found, 300))) and unfamiliar(found, text)
+
+
 def image(found: re.Match[str], text: str) -> bool:
     """True for the owner of a container's image; a file with the number of a line is none."""
     return not _FILE.search(found[0].rpartition(":")[0]) and unfamiliar(found, text)
@@ -287,6 +303,6 @@ CHECKS: dict[str, SpanCheck] = {
         ipv4, ipv6, card, telephone, email, domain, machine_with_port, endpoints, named_machine,
         machine_in_sentence, known_pair, named_host, named_environment, not_a_module_path, own_folder,
         share_with_slashes, not_git, not_a_known_project, person, random_tail, unfamiliar, firm,
-        unfamiliar_name, image, private_repository, not_empty,
+        unfamiliar_name, option_of_names, chosen, image, private_repository, not_empty,
     )
 }  # fmt: skip

@@ -12,11 +12,16 @@ from collections.abc import Iterator
 from d2s_doctor.report.checks import is_common, is_familiar
 from d2s_doctor.report.patterns import load_patterns
 from d2s_doctor.report.spans import Span
+from d2s_doctor.report.vocabulary import has_name
 
 _HOMES = ("home", "users", "root")
 _PART = r"[^\s/\\:*?\"'<>|,;()\[\]{}`=&#$%@!，。；：、（）“”]"
 _PATH = re.compile(
     rf"(?<![\w.~:/\\<>}}-])(?P<root>/|[A-Za-z]:\\{{1,2}}|\\{{2,4}}(?=\w))(?P<folders>(?:{_PART}{{1,100}}[\\/]{{1,2}}){{1,40}}(?:[A-Za-z0-9_\u4e00-\u9fff-]{{2,100}}(?![\w.*(]))?)"
+)
+_RELATIVE = re.compile(
+    rf"(?<![\w.~:/\\<>}}-])(?P<root>~/|(?:\.\./){{1,8}}|\bcd[ ](?![/~.$\-]))"
+    rf"(?P<folders>(?:{_PART}{{1,100}}/){{1,40}}|(?<=cd ){_PART}{{2,100}})"
 )
 _FOLDER = re.compile(rf"{_PART}+")
 _GENERATED = re.compile(
@@ -50,6 +55,19 @@ def named_folders(text: str) -> Iterator[Span]:
             if part.start() and parts[0][0].lower() in _HOMES[:2] and part is parts[1]:
                 continue  # whose home it is, see patterns.yaml
             if not is_familiar(part[0]) and not _GENERATED.fullmatch(part[0]):
+                start = path.start("folders") + part.start()
+                yield Span(start, start + len(part[0]), "folder")
+
+
+def named_relatives(text: str) -> Iterator[Span]:
+    """The folders below a home (``~/x/``) or beside the working folder (``../x/``, ``cd x``) that somebody named."""
+    for path in _RELATIVE.finditer(text):
+        for part in _FOLDER.finditer(path["folders"]):
+            if (
+                not is_familiar(part[0])
+                and not _GENERATED.fullmatch(part[0])
+                and (path["root"][0] == "~" or has_name(part[0]))
+            ):
                 start = path.start("folders") + part.start()
                 yield Span(start, start + len(part[0]), "folder")
 

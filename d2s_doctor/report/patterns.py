@@ -40,6 +40,11 @@ class Patterns(NamedTuple):
     system_roots: frozenset[str]
     harmless_variables: frozenset[str]
     public_labels: frozenset[str]
+    surnames: frozenset[str]
+    names_of_persons: frozenset[str]
+    introducing: Mapping[str, str]
+    columns: Mapping[str, str]
+    fillers: frozenset[str]
 
 
 @lru_cache(maxsize=1)
@@ -61,6 +66,11 @@ def load_patterns() -> Patterns:
         _words(data["system_roots"]),
         frozenset(data["harmless_variables"].split()),
         _words(data["public_labels"]),
+        _words(data["surnames"]),
+        _words(data["names_of_persons"]),
+        _kinds(data["introducing"]),
+        _kinds(data["columns"]),
+        _words(data["fillers"]),
     )
 
 
@@ -82,6 +92,10 @@ def _pattern(row: Mapping[str, Any]) -> Pattern:
         tuple(row["redacted"]),
         tuple(row["unchanged"]),
     )
+
+
+def _kinds(rows: Mapping[str, str]) -> dict[str, str]:
+    return {word: kind for kind, words in rows.items() for word in words.lower().split()}
 
 
 def _words(text: str) -> frozenset[str]:

@@ -13,10 +13,12 @@ from collections.abc import Iterable, Iterator
 from d2s_doctor.report.addresses import addresses
 from d2s_doctor.report.assigned import assigned
 from d2s_doctor.report.checks import CHECKS, is_common
-from d2s_doctor.report.familiar import named_folders, named_values
+from d2s_doctor.report.familiar import named_folders, named_relatives, named_values
+from d2s_doctor.report.introduced import introduced
 from d2s_doctor.report.patterns import Pattern, load_patterns
 from d2s_doctor.report.randomness import looks_random
 from d2s_doctor.report.spans import Span, joined
+from d2s_doctor.report.tables import columns
 
 _SHORTEST_NAME = 3
 _DISTINCT_NAME = 5
@@ -72,6 +74,8 @@ class Redactor:
         self._remember_all(text, _of_patterns(text, only_learned=True))
         self._remember_all(text, assigned(text))
         self._remember_all(text, addresses(text))
+        self._remember_all(text, introduced(text))
+        self._remember_all(text, columns(text))
         for path in _IN_LIBRARY.finditer(text):
             for part in set(re.split(r"[/\\]", path[0].lower())) & self._known:
                 self._in_libraries[part] += 1
@@ -94,11 +98,14 @@ class Redactor:
         yield from addresses(text)
         yield from random_runs(text)
         yield from named_folders(text)
+        yield from named_relatives(text)
         yield from named_values(text)
         for home in self._homes:
             for found in re.finditer(re.escape(home) + r"(?![\w.-])", text):
                 yield Span(found.start(), found.end(), "home")
         yield from self._named(text)
+        yield from introduced(text)  # last: what is known of a name says more than the word before it
+        yield from columns(text)
 
     def _remember_all(self, text: str, spans: Iterable[Span]) -> None:
         for span in spans:
