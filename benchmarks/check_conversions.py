@@ -18,7 +18,7 @@ from typing import NamedTuple
 
 from d2s_doctor import load_kb
 from d2s_doctor.check.analysis import Analysis
-from d2s_doctor.check.linter import CheckOptions, judge, rules_in_force
+from d2s_doctor.check.linter import CheckOptions, Judge, rules_in_force
 from d2s_doctor.check.project import FunctionInfo, Project
 from d2s_doctor.check.source_file import read_source
 from d2s_doctor.inside.releases import in_range
@@ -55,10 +55,14 @@ def judged(folder: Path, kb: KnowledgeBase) -> Iterator[Judged]:
                     cls is not None and case == cls.name and function.name == "forward"
                 )
 
-            analysis = Analysis(Project([source]), chosen=chosen)
+            project = Project([source])
+            analysis = Analysis(project, chosen=chosen)
             for mode in ("ast", "sot"):
                 rules = rules_in_force(kb.entries, CheckOptions((recorded["paddle"],), mode))
-                found = list(judge(analysis, [source], rules).findings)
+                judge = Judge(project, rules)
+                for function in analysis.functions:
+                    judge.take(function)
+                found = list(judge.result(analysis).findings)
                 if mode == "sot":
                     found = [
                         each for each in found if not _spares_small_graphs(kb.entries[each.code], recorded["paddle"])

@@ -28,8 +28,10 @@ class AnalysedFunction(NamedTuple):
 
 
 class Analysis:
-    """Interprets a project. ``functions`` is what there is to judge.
+    """Interprets a project. Each function that there is to judge is given to ``report``, once all of the call is read.
 
+    What is reported should not be kept: the facts of a large toolkit do not fit into memory, and the syntax trees that
+    they speak of are forgotten afterwards. Without ``report`` they are all kept, in ``functions``.
     With ``every_layer`` the forward of every Layer counts as converted: a library of models, exported by a script
     elsewhere. ``chosen`` names functions and methods that count as converted too. ``too_deep`` holds what was left
     since it is nested more deeply than Python's own stack.
@@ -41,9 +43,12 @@ class Analysis:
         *,
         every_layer: bool = False,
         chosen: Callable[[FunctionInfo], bool] | None = None,
+        report: Callable[[AnalysedFunction], None] | None = None,
     ) -> None:
         self.project = project
         self.functions: list[AnalysedFunction] = []
+        self._report = report or self.functions.append
+        self._unreported: list[AnalysedFunction] = []
         self.too_deep: list[tuple[Module, FunctionInfo | None]] = []
         self.conversions = Conversions()
         self.lookup = NameLookup(project, self.conversions, self._interpret_init)
@@ -97,18 +102,26 @@ class Analysis:
         context = Context(self, Facts(module, None, converted=False))
         try:
             interpret(context, env)
-            self.functions.append(AnalysedFunction(context.facts, frozenset()))
+            self._unreported.append(AnalysedFunction(context.facts, frozenset()))
             for cls in module.classes.values():
                 for method in cls.methods.values():
                     decorators = Context(self, Facts(module, None, converted=False))
                     StatementInterpreter(decorators).decorated(method, method.node, env)
         except RecursionError:
             self.too_deep.append((module, None))
+        self._report_all()
+
+    def _report_all(self) -> None:
+        """Give away what was read; nothing is being interpreted now, so that syntax trees may be forgotten."""
+        for function in self._unreported:
+            self._report(function)
+        self._unreported.clear()
+        self.project.forget_most()
 
     def _interpret_scripts(self, module: Module) -> None:
         """Functions that may convert others: export scripts, training loops."""
         for function in module.all_functions:
-            may_convert = module.mentions(function.node, "to_static", "jit.save", ".save(")
+            may_convert = module.mentions(function, "to_static", "jit.save", ".save(")
             if may_convert and function not in self.conversions.roots:
                 self._interpret_outermost(function, (), converted=False)
 
@@ -118,11 +131,11 @@ class Analysis:
         classes = [cls for module in self.project.modules for cls in module.classes.values()]
         forwards = [cls.methods["forward"] for cls in classes if "forward" in cls.methods and cls.is_layer]
         forwards = [forward for forward in forwards if forward not in skipped]
-        kept = len(self.functions)
+        report, self._report = self._report, _forget
         for forward in forwards:
             self._interpret_root(forward, BOTH)
         called = {function for function, caller in self._called_by if caller is not function}
-        del self.functions[kept:]
+        self._report = report
         self._results.clear()
         self._interpretations.clear()
         for forward in forwards:
@@ -150,6 +163,7 @@ class Analysis:
         except RecursionError:
             self._stack.clear()
             self.too_deep.append((function.module, function))
+        self._report_all()
 
     def _interpret_call(
         self,
@@ -177,7 +191,7 @@ class Analysis:
         facts.is_root = len(self._stack) == 1
         interpret(Context(self, facts, guards, depth), bind_parameters(function, arguments, keywords))
         self._stack.pop()
-        self.functions.append(AnalysedFunction(facts, self._modes if converted else frozenset()))
+        self._unreported.append(AnalysedFunction(facts, self._modes if converted else frozenset()))
         self._results[key] = result = _returned(facts)
         return result
 
@@ -185,6 +199,10 @@ class Analysis:
         env = bind_parameters(function, (), {})
         interpret(Context(self, Facts(function.module, function, converted=False)), env)
         return env
+
+
+def _forget(function: AnalysedFunction) -> None:
+    """A first reading, which only shows who calls whom."""
 
 
 def _returned(facts: Facts) -> Value:

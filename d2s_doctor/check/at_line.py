@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from d2s_doctor.check.analysis import Analysis
 from d2s_doctor.check.finding import RuleFinding
-from d2s_doctor.check.linter import CheckOptions, judge, rules_in_force
+from d2s_doctor.check.linter import CheckOptions, Judge, rules_in_force
 from d2s_doctor.check.project import FunctionInfo, Project
 from d2s_doctor.check.source_file import SourceFile, read_source
 from d2s_doctor.inside.releases import MEASURED
@@ -95,13 +95,11 @@ def _read(
     def at_line(function: FunctionInfo) -> bool:
         return _holds(function.node, line)
 
-    analysis = Analysis(Project([source]), chosen=at_line)
-    rules = rules_in_force(entries, options)
-    result = judge(analysis, [source], rules)
+    project, rules = Project([source]), rules_in_force(entries, options)
+    judge = Judge(project, rules)
+    result = judge.result(Analysis(project, chosen=at_line, report=judge.take))
     first, last = _first_line(innermost), innermost.end_lineno or innermost.lineno
-    was_read = any(
-        each.modes and each.facts.function.node is innermost for each in analysis.functions if each.facts.function
-    )
+    was_read = (source.path, innermost.lineno) in judge.read
     reason = "" if was_read and not result.incomplete else "the function could not be followed"
     findings = tuple(each for each in result.findings if first <= each.line <= last)
     asked = frozenset(rule.code for rule, modes in rules.items() if modes)

@@ -109,12 +109,12 @@ class Facts:
         return [loop for loop in self.loops.values() if loop.tensor]
 
     @property
-    def unknown_calls(self) -> Iterator[int]:
-        """The calls of what is neither in the files that were read nor known otherwise, by their nodes' id."""
-        for key, call in self.calls.items():
+    def unknown_calls(self) -> Iterator[ast.Call]:
+        """The calls of what is neither in the files that were read nor known otherwise."""
+        for call in self.calls.values():
             known = call.target is not None or call.name or call.receiver.kinds or self.value(call.node.func).ref
             if not known:
-                yield key
+                yield call.node
 
     def is_read_after(self, name: str, node: ast.stmt) -> bool:
         """Whether a name is read, as it then is, once ``node`` is over or in the next round of a loop around it."""

@@ -64,17 +64,20 @@ def check_paths(paths: Iterable[str], entries: Mapping[str, Entry], options: Che
     does not exist.
     """
     found = list(python_files(paths, options.exclude))
-    result = check_sources([read_source(path) for path in found if isinstance(path, str)], entries, options)
+    result = check_sources((read_source(path) for path in found if isinstance(path, str)), entries, options)
     skipped = tuple(each for each in found if isinstance(each, Skipped))
     return result._replace(skipped=skipped + result.skipped)
 
 
-def check_sources(sources: list[SourceFile], entries: Mapping[str, Entry], options: CheckOptions) -> CheckResult:
+def check_sources(sources: Iterable[SourceFile], entries: Mapping[str, Entry], options: CheckOptions) -> CheckResult:
     """As ``check_paths``, from files at hand."""
     project = Project(sources)
     chosen = _named(project, options.entry)
-    analysis = Analysis(project, every_layer=options.every_layer, chosen=lambda each: id(each) in chosen)
-    result = judge(analysis, sources, rules_in_force(entries, options))
+    judge = Judge(project, rules_in_force(entries, options))
+    analysis = Analysis(
+        project, every_layer=options.every_layer, chosen=lambda each: id(each) in chosen, report=judge.take
+    )
+    result = judge.result(analysis)
     unmatched = set(options.entry) - set(chosen.values())
     return result._replace(unmatched=tuple(each for each in options.entry if each in unmatched))
 
@@ -93,35 +96,53 @@ def _named(project: Project, wanted: tuple[str, ...]) -> dict[int, str]:
     return found
 
 
-def judge(analysis: Analysis, sources: list[SourceFile], rules: Mapping[Rule, set[str]]) -> CheckResult:
-    """What ``rules``, as ``rules_in_force`` gives them, find in the analysis of ``sources``."""
-    by_path = {source.path: source for source in sources}
-    found = {_place(finding): finding for finding in _unreadable(sources)}
-    failed: dict[Rule, Skipped] = {}
-    for function in analysis.functions:
-        for finding in _judged(function, rules, failed):
-            line = by_path[finding.path].lines[finding.line - 1 : finding.line]
+class Judge:
+    """Asks ``rules``, as ``rules_in_force`` gives them, about functions as they are read; keeps what they find.
+
+    ``read`` holds the converted functions, as path and line.
+    """
+
+    def __init__(self, project: Project, rules: Mapping[Rule, set[str]]) -> None:
+        self.read: set[tuple[str, int]] = set()
+        self._project = project
+        self._rules = rules
+        self._found = {_place(finding): finding for finding in _unreadable(project.sources.values())}
+        self._failed: dict[Rule, Skipped] = {}
+        self._roots: set[tuple[str, int]] = set()
+        self._unknown: set[tuple[str, int, int]] = set()
+
+    def take(self, function: AnalysedFunction) -> None:
+        """Judge one function."""
+        facts = function.facts
+        path = facts.module.path
+        for finding in _judged(function, self._rules, self._failed):
+            line = facts.module.source.lines[finding.line - 1 : finding.line]
             if not (line and is_suppressed(line[0], finding.code)):
-                found.setdefault(_place(finding), finding)
-    functions = {id(function.facts.function) for function in analysis.functions if function.modes}
-    roots = {id(each.facts.function) for each in analysis.functions if each.modes and each.facts.is_root}
-    unknown = {call for each in analysis.functions if each.modes for call in each.facts.unknown_calls}
-    layers = sum("forward" in cls.methods and cls.is_layer for cls in analysis.project.classes)
-    ordered = sorted(found.values(), key=lambda f: (f.path, f.line, f.column, f.code))
-    skipped = [
-        Skipped(module.path, f"line {function.node.lineno if function else 1}: nested too deeply", True)
-        for module, function in analysis.too_deep
-    ]
-    return CheckResult(
-        tuple(ordered),
-        len(sources),
-        len(functions),
-        by_path,
-        (*skipped, *BROKEN, *failed.values()),
-        len(functions - roots),
-        len(unknown),
-        layers,
-    )
+                self._found.setdefault(_place(finding), finding)
+        if function.modes:
+            place = (path, facts.function.lines[0] if facts.function else 1)
+            self.read.add(place)
+            if facts.is_root:
+                self._roots.add(place)
+            self._unknown.update((path, call.end_lineno or 0, call.end_col_offset or 0) for call in facts.unknown_calls)
+
+    def result(self, analysis: Analysis) -> CheckResult:
+        """What was found in all, once ``analysis`` has read everything."""
+        layers = sum("forward" in cls.methods and cls.is_layer for cls in self._project.classes)
+        skipped = [
+            Skipped(module.path, f"line {function.lines[0] if function else 1}: nested too deeply", True)
+            for module, function in analysis.too_deep
+        ]
+        return CheckResult(
+            tuple(sorted(self._found.values(), key=lambda f: (f.path, f.line, f.column, f.code))),
+            len(self._project.sources),
+            len(self.read),
+            self._project.sources,
+            (*skipped, *BROKEN, *self._failed.values()),
+            len(self.read - self._roots),
+            len(self._unknown),
+            layers,
+        )
 
 
 def _place(finding: RuleFinding) -> tuple[str, int, int, str, str]:
@@ -129,7 +150,7 @@ def _place(finding: RuleFinding) -> tuple[str, int, int, str, str]:
     return finding.path, finding.line, finding.column, finding.code, finding.captures.get("name", "")
 
 
-def _unreadable(sources: list[SourceFile]) -> Iterator[RuleFinding]:
+def _unreadable(sources: Iterable[SourceFile]) -> Iterator[RuleFinding]:
     for source in sources:
         if source.problem:
             line, column, reason, _ = source.problem

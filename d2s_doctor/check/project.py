@@ -3,30 +3,57 @@
 from __future__ import annotations
 
 import ast
+import sys
 from collections.abc import Iterable, Iterator
 from functools import cached_property
 from typing import Any, NamedTuple, TypeAlias
 
 from d2s_doctor.check.body import Body
 from d2s_doctor.check.library import LAYERS, PYLAYERS
-from d2s_doctor.check.source_file import SourceFile
+from d2s_doctor.check.source_file import SourceFile, parse_lines
 from d2s_doctor.check.syntax import dotted_name
 
 _MOST_BASES = 20
+_MOST_LINES_LOADED = 80_000
+"""Of source whose syntax trees are kept; a line takes about 1.5 kB. Most projects have fewer."""
 
 
 class FunctionInfo:
-    """A function or method. ``closure`` is what a nested function sees of the one around it."""
+    """A function or method. ``closure`` is what a nested function sees of the one around it.
+
+    The syntax tree of a function that stands in its module's list is that module's, which may forget it and read it
+    anew; a nested one keeps its own.
+    """
 
     def __init__(
         self, module: Module, node: ast.FunctionDef, cls: ClassInfo | None = None, closure: Any = None
     ) -> None:
         self.module = module
-        self.node = node
         self.cls = cls
         self.name = node.name
         self.closure = closure
-        self.body = Body(node.body)
+        self.lines = (node.lineno, node.end_lineno or node.lineno)
+        self.tree: ast.FunctionDef | None = node
+        self._body: Body | None = None
+
+    @property
+    def node(self) -> ast.FunctionDef:
+        """Its syntax tree."""
+        if self.tree is None:
+            self.module.load()
+        assert self.tree is not None
+        return self.tree
+
+    @property
+    def body(self) -> Body:
+        """Its statements, indexed."""
+        if self._body is None:
+            self._body = Body(self.node.body)
+        return self._body
+
+    def forget(self) -> None:
+        """Let go of the syntax tree; the module reads it anew when it is asked for."""
+        self.tree = self._body = None
 
     @cached_property
     def is_static(self) -> bool:
@@ -38,7 +65,7 @@ class FunctionInfo:
         """Whether it is the getter of a property."""
         return any(isinstance(d, ast.Name) and d.id == "property" for d in self.node.decorator_list)
 
-    @cached_property
+    @property
     def parameters(self) -> list[ast.arg]:
         """Positional parameters, without ``self`` for a method."""
         arguments = self.node.args
@@ -47,18 +74,17 @@ class FunctionInfo:
 
 
 class ClassInfo:
-    """A class. ``attributes`` is filled when its ``__init__`` is first read."""
+    """A class. ``attributes`` is filled when its ``__init__`` is first read; ``line`` is where it begins."""
 
     def __init__(self, project: Project, module: Module, node: ast.ClassDef) -> None:
         self.project = project
         self.module = module
-        self.node = node
         self.name = node.name
+        self.line = node.lineno
         self.bases = [dotted for base in node.bases if (dotted := dotted_name(base))]
+        self.has_other_bases = len(self.bases) != len(node.bases)
+        """Whether a base is an expression, such as a call."""
         self.methods: dict[str, FunctionInfo] = {}
-        for statement in node.body:
-            if isinstance(statement, ast.FunctionDef):
-                self.methods[statement.name] = FunctionInfo(module, statement, self)
         self.attributes: dict[str, Any] | None = None
         self._ancestors: list[ClassInfo | str] | None = None
 
@@ -90,10 +116,19 @@ class ClassInfo:
 
     @cached_property
     def is_layer(self) -> bool:
-        """Whether a Layer of Paddle is among its ancestors."""
+        """Whether a Layer of Paddle is among its ancestors, or must be: a base from elsewhere calls its ``forward``."""
         return any(
             isinstance(base, str) and (base in LAYERS or base.startswith("paddle.nn.")) for base in self.ancestors
-        )
+        ) or (self._has_base_from_elsewhere and "paddle" in self.module.imported_packages)
+
+    @property
+    def _has_base_from_elsewhere(self) -> bool:
+        """Whether it has a ``forward`` that only a base in files that were not read can call."""
+        forward = self.method("forward")
+        if forward is None or forward.is_static or self.method("__call__") is not None:
+            return False
+        packages = {base.partition(".")[0] for base in self.ancestors if isinstance(base, str)}
+        return bool(packages) and packages.isdisjoint({"paddle", "torch", *sys.stdlib_module_names})
 
     @property
     def is_pylayer(self) -> bool:
@@ -132,31 +167,59 @@ Definition: TypeAlias = "FunctionInfo | ClassInfo | str | None"
 
 
 class Module:
-    """One file. ``imports`` maps a local name to a dotted one (relative ones begin with dots)."""
+    """One file. ``imports`` maps a local name to a dotted one (relative ones begin with dots).
+
+    Its syntax tree can be forgotten, and is read anew from its lines when something in it is asked for: the trees of
+    a large toolkit take a gigabyte together.
+    """
 
     def __init__(self, project: Project, source: SourceFile, tree: ast.Module) -> None:
         self.path = source.path
-        self.source = source
-        self.body = Body(tree.body)
-        self.imports: dict[str, str] = {}
+        self.source = source._replace(tree=None)
+        self.imports = dict(_imported_names(tree))
         self.functions: dict[str, FunctionInfo] = {}
         self.classes: dict[str, ClassInfo] = {}
-        for node in _imports(tree.body):
-            if isinstance(node, ast.Import):
-                for alias in node.names:
-                    self.imports[alias.asname or alias.name.split(".")[0]] = (
-                        alias.name if alias.asname else alias.name.split(".")[0]
-                    )
-            else:
-                origin = "." * node.level + (node.module or "")
-                for alias in node.names:
-                    separator = "" if not origin or origin.endswith(".") else "."
-                    self.imports[alias.asname or alias.name] = f"{origin}{separator}{alias.name}"
+        self._project = project
+        self._body: Body | None = Body(tree.body)
+        self._all: list[FunctionInfo] = []
         for statement in _definitions(tree.body):
             if isinstance(statement, ast.FunctionDef):
-                self.functions[statement.name] = FunctionInfo(self, statement)
+                self.functions[statement.name] = self._function(statement)
             else:
-                self.classes[statement.name] = ClassInfo(project, self, statement)
+                cls = self.classes[statement.name] = ClassInfo(project, self, statement)
+                for each in _methods(statement):
+                    cls.methods[each.name] = self._function(each, cls)
+
+    def _function(self, node: ast.FunctionDef, cls: ClassInfo | None = None) -> FunctionInfo:
+        self._all.append(FunctionInfo(self, node, cls))
+        return self._all[-1]
+
+    @property
+    def body(self) -> Body:
+        """The statements of the file, indexed."""
+        if self._body is None:
+            self.load()
+        assert self._body is not None
+        return self._body
+
+    def load(self) -> None:
+        """Read the syntax tree anew."""
+        tree = parse_lines(self.source.lines, self.path)
+        self._body = Body(tree.body)
+        found = (
+            each
+            for statement in _definitions(tree.body)
+            for each in ([statement] if isinstance(statement, ast.FunctionDef) else _methods(statement))
+        )
+        for function, node in zip(self._all, found, strict=True):
+            function.tree = node
+        self._project.note_loaded(self)
+
+    def forget(self) -> None:
+        """Let go of the syntax tree."""
+        self._body = None
+        for function in self._all:
+            function.forget()
 
     @property
     def all_functions(self) -> Iterator[FunctionInfo]:
@@ -165,9 +228,14 @@ class Module:
         for cls in self.classes.values():
             yield from cls.methods.values()
 
-    def mentions(self, node: ast.stmt, *words: str) -> bool:
-        """Whether the lines of a statement hold one of some words."""
-        lines = self.source.lines[node.lineno - 1 : node.end_lineno]
+    @property
+    def imported_packages(self) -> set[str]:
+        """The packages that it imports from, "" for its own."""
+        return {name.partition(".")[0] for name in self.imports.values()}
+
+    def mentions(self, function: FunctionInfo, *words: str) -> bool:
+        """Whether the lines of a function hold one of some words."""
+        lines = self.source.lines[function.lines[0] - 1 : function.lines[1]]
         return any(word in line for line in lines for word in words)
 
 
@@ -188,6 +256,24 @@ def _imports(body: list[ast.stmt]) -> Iterator[ast.Import | ast.ImportFrom]:
         waiting += [each for block in _blocks(statement) for each in block][::-1]
 
 
+def _imported_names(tree: ast.Module) -> Iterator[tuple[str, str]]:
+    """What the imports of a module bind, and the dotted name that it stands for."""
+    for node in _imports(tree.body):
+        if isinstance(node, ast.Import):
+            for alias in node.names:
+                first = alias.name.split(".")[0]
+                yield (alias.asname, alias.name) if alias.asname else (first, first)
+        else:
+            origin = "." * node.level + (node.module or "")
+            separator = "" if not origin or origin.endswith(".") else "."
+            for alias in node.names:
+                yield alias.asname or alias.name, f"{origin}{separator}{alias.name}"
+
+
+def _methods(cls: ast.ClassDef) -> list[ast.FunctionDef]:
+    return [each for each in cls.body if isinstance(each, ast.FunctionDef)]
+
+
 def _definitions(body: list[ast.stmt]) -> Iterator[ast.FunctionDef | ast.ClassDef]:
     """Functions and classes of a module, also those below ``if`` or ``try``."""
     waiting = body[::-1]
@@ -202,14 +288,30 @@ def _definitions(body: list[ast.stmt]) -> Iterator[ast.FunctionDef | ast.ClassDe
 
 
 class Project:
-    """All files of one check."""
+    """All files of one check; ``sources`` are those that it was made of, by path, without their syntax trees."""
 
     def __init__(self, sources: Iterable[SourceFile]) -> None:
         self.modules: list[Module] = []
+        self.sources: dict[str, SourceFile] = {}
         self._by_suffix: dict[str, list[Module]] = {}
+        self._loaded: dict[Module, int] = {}
         for source in sources:
+            self.sources[source.path] = source._replace(tree=None)
             if source.tree is not None:
                 self._add(Module(self, source, source.tree))
+
+    def note_loaded(self, module: Module) -> None:
+        """A module has its syntax tree; it is the last that is forgotten."""
+        self._loaded.pop(module, None)
+        self._loaded[module] = len(module.source.lines)
+
+    def forget_most(self) -> None:
+        """Let go of the syntax trees that were read first, as far as there are too many; never while one is in use."""
+        lines = sum(self._loaded.values())
+        while lines > _MOST_LINES_LOADED:
+            module = next(iter(self._loaded))
+            lines -= self._loaded.pop(module)
+            module.forget()
 
     @property
     def classes(self) -> Iterator[ClassInfo]:
@@ -225,6 +327,8 @@ class Project:
 
     def _add(self, module: Module) -> None:
         self.modules.append(module)
+        self.note_loaded(module)
+        self.forget_most()
         parts = module.path.replace("\\", "/").removesuffix(".py").removesuffix("/__init__").split("/")
         for start in range(len(parts)):
             self._by_suffix.setdefault(".".join(parts[start:]), []).append(module)

@@ -82,14 +82,23 @@ def parse_source(path: str, data: bytes) -> SourceFile:
         return SourceFile(path, lines, None, ReadProblem(_line_of(data, error), 1, f"encoding: {error}"))
     lines = tuple(io.StringIO(text, newline=None).read().split("\n"))
     try:
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore")
-            tree = ast.parse(text, path)
+        tree = _parse(text, path)
     except SyntaxError as error:
         return SourceFile(path, lines, None, ReadProblem(error.lineno or 1, error.offset or 1, f"syntax: {error.msg}"))
     except (ValueError, RecursionError, MemoryError) as error:
         return SourceFile(path, lines, None, ReadProblem(1, 1, f"syntax: {error}"))
     return SourceFile(path, lines, tree, None)
+
+
+def parse_lines(lines: tuple[str, ...], path: str) -> ast.Module:
+    """The syntax tree of a file that could be read, made anew from its lines."""
+    return _parse("\n".join(lines), path)
+
+
+def _parse(text: str, path: str) -> ast.Module:
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        return ast.parse(text, path)
 
 
 def _line_of(data: bytes, error: Exception) -> int:

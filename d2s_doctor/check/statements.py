@@ -147,7 +147,7 @@ class StatementInterpreter:
 
     def visit_ClassDef(self, node: ast.ClassDef, env: Env) -> None:
         cls = self._facts.module.classes.get(node.name)
-        env[node.name] = Value(ref=cls) if cls and cls.node is node else UNKNOWN
+        env[node.name] = Value(ref=cls) if cls and cls.line == node.lineno else UNKNOWN
 
     def visit_If(self, node: ast.If, env: Env) -> bool:
         tensor = self._evaluate(node.test, env).may_be_tensor

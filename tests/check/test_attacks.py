@@ -18,8 +18,8 @@ import pytest
 from d2s_doctor.check import source_file
 from d2s_doctor.check.analysis import Analysis
 from d2s_doctor.check.body import Body
-from d2s_doctor.check.linter import CheckOptions, check_sources
-from d2s_doctor.check.project import Project
+from d2s_doctor.check.linter import CheckOptions, check_paths, check_sources
+from d2s_doctor.check.project import Module, Project
 from d2s_doctor.check.source_file import parse_source, read_source
 from d2s_doctor.check.value import UNDEFINED, Env
 from d2s_doctor.cli.main import main
@@ -269,6 +269,36 @@ def test_a_statement_costs_the_same_wherever_it_stands(statement: str, monkeypat
         return total
 
     assert copied(80) < 2.2 * copied(40)
+
+
+def test_forgetting_syntax_trees_changes_no_finding(
+    tmp_path: Path, kb: KnowledgeBase, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for number in range(4):
+        (tmp_path / f"net{number}.py").write_text(
+            f"import paddle\nfrom .net{(number + 1) % 4} import shrink as other\n"
+            "def shrink(x):\n    if x.sum() > 1:\n        y = x / 2\n    return y\n"
+            "class Net(paddle.nn.Layer):\n    def __init__(self):\n        super().__init__()\n        self.n = 1\n"
+            "    def forward(self, x):\n        while x.sum() > 1:\n            x.scale_(0.5)\n"
+            "        return other(x), x\n"
+        )
+    options = CheckOptions(every_layer=True)
+    kept = check_paths([str(tmp_path)], kb.entries, options)
+    monkeypatch.setattr("d2s_doctor.check.project._MOST_LINES_LOADED", 15)
+    forgotten = []
+    forget = Module.forget
+
+    def noting(module: Module) -> None:
+        forgotten.append(module.path)
+        forget(module)
+
+    monkeypatch.setattr(Module, "forget", noting)
+    again = check_paths([str(tmp_path)], kb.entries, options)
+    assert len(forgotten) > 2 * again.files
+    assert len({each.path for each in kept.findings}) == 4
+    assert again.findings == kept.findings
+    assert (again.functions, again.followed, again.unknown) == (kept.functions, kept.followed, kept.unknown)
+    assert all(source.tree is None for source in kept.sources.values())
 
 
 def test_what_a_block_defines_and_deletes() -> None:

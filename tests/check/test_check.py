@@ -93,6 +93,21 @@ def test_code_that_a_converted_layer_calls_in_another_file(tmp_path: Path, kb: K
     assert check_paths([str(tmp_path)], kb.entries, CheckOptions(every_layer=True)).findings == found
 
 
+def test_a_base_from_elsewhere_that_calls_forward_is_a_layer(kb: KnowledgeBase) -> None:
+    body = "    def forward(self, x):\n        if x.sum() > 1:\n            y = x / 2\n        return y\n"
+    options = CheckOptions(every_layer=True)
+
+    def found(head: str) -> list[str]:
+        return codes(check_sources([parse_source("a.py", (head + body).encode())], kb.entries, options))
+
+    assert found("import paddle\nfrom kit.models import Base\nclass Net(Base):\n") == ["D2S106"]
+    assert found("import paddle\nfrom kit.models import Base\nclass Mid(Base): pass\nclass Net(Mid):\n") == ["D2S106"]
+    assert found("import torch\nfrom kit.models import Base\nclass Net(Base):\n") == []
+    assert found("import paddle, torch\nclass Net(torch.nn.Module):\n") == []
+    assert found("import paddle\nfrom abc import ABC\nclass Net(ABC):\n") == []
+    assert found("import paddle\nclass Net:\n") == []
+
+
 @pytest.mark.parametrize(
     ("data", "line"),
     [

@@ -30,7 +30,7 @@ def _of_plain_class(method: FunctionInfo) -> bool:
     cls = method.cls
     if cls is None or method.is_static or cls.is_layer:
         return False
-    return all(isinstance(each, ClassInfo) for each in cls.ancestors) and len(cls.bases) == len(cls.node.bases)
+    return all(isinstance(each, ClassInfo) for each in cls.ancestors) and not cls.has_other_bases
 
 
 def _above_wrapper(method: FunctionInfo) -> Iterator[Violation]:
