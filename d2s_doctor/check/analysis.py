@@ -59,6 +59,8 @@ class Analysis:
         self._stack: list[FunctionInfo] = []
         self._guards: dict[FunctionInfo, int] = {}
         self._modes: frozenset[str] = frozenset()
+        self._open_sizes = False
+        """Whether the function that is converted may have open dimensions: asked for, or a library to be exported."""
         for module in project.modules:
             self._interpret_module(module)
         for module in project.modules:
@@ -67,6 +69,7 @@ class Analysis:
             if chosen and chosen(function):
                 self.conversions.roots.setdefault(function, set()).update(BOTH)
         for function, modes in list(self.conversions.roots.items()):
+            self._open_sizes = function in self.conversions.open
             self._interpret_root(function, frozenset(modes))
         if every_layer:
             self._interpret_every_forward()
@@ -131,6 +134,7 @@ class Analysis:
         classes = [cls for module in self.project.modules for cls in module.classes.values()]
         forwards = [cls.methods["forward"] for cls in classes if "forward" in cls.methods and cls.is_layer]
         forwards = [forward for forward in forwards if forward not in skipped]
+        self._open_sizes = True
         report, self._report = self._report, _forget
         for forward in forwards:
             self._interpret_root(forward, BOTH)
@@ -178,7 +182,15 @@ class Analysis:
         """The result of a function, whose facts are kept; from memory where the arguments are known already."""
         if function in self._stack or len(self._stack) >= _DEEPEST_CALL:
             return UNKNOWN
-        key = (function, converted, guards, self._modes, _identity(arguments), _identity(tuple(keywords.values())))
+        key = (
+            function,
+            converted,
+            guards,
+            self._modes,
+            self._open_sizes,
+            _identity(arguments),
+            _identity(tuple(keywords.values())),
+        )
         if key in self._results:
             return self._results[key]
         times = self._interpretations.get((function, converted), 0)
@@ -189,6 +201,7 @@ class Analysis:
         self._guards[function] = guards
         facts = Facts(function.module, function, converted=converted)
         facts.is_root = len(self._stack) == 1
+        facts.open_sizes = self._open_sizes
         interpret(Context(self, facts, guards, depth), bind_parameters(function, arguments, keywords))
         self._stack.pop()
         self._unreported.append(AnalysedFunction(facts, self._modes if converted else frozenset()))

@@ -16,6 +16,7 @@ from d2s_doctor.check.value import (
     AN_INT,
     BUFFER,
     NDARRAY,
+    OPEN,
     SCALAR,
     TENSOR,
     UNKNOWN,
@@ -186,7 +187,8 @@ def _library_result(name: str, arguments: tuple[Value, ...], keywords: dict[str,
 def _constructed(name: str, last: str, arguments: tuple[Value, ...]) -> Value:
     """An object of one of Paddle's classes; what a LayerList or Sequential holds is its item."""
     if last == "InputSpec":
-        return Value(ref="spec")
+        shape = arguments[0].item if arguments else None
+        return Value(ref="spec", marks=frozenset({OPEN} if shape and shape.may_be("none") else ()))
     if not name.startswith("paddle.nn."):
         return Value(ref=f"object:{name}")
     item = arguments[0].item if len(arguments) == 1 else None

@@ -20,6 +20,7 @@ from d2s_doctor.check.value import (
     GROWING,
     MISSING,
     NONE,
+    OPEN,
     PARTIAL,
     SHAPE,
     TENSOR,
@@ -103,7 +104,9 @@ class ExpressionEvaluator:
 
     def visit_UnaryOp(self, node: ast.UnaryOp, env: Env) -> Value:
         value = self.evaluate(node.operand, env)
-        return A_BOOL if isinstance(node.op, ast.Not) and not value.may_be_tensor else value
+        if isinstance(node.op, ast.Not) and not value.may_be_tensor:
+            return A_BOOL._replace(marks=value.marks & {OPEN})
+        return value
 
     def visit_BoolOp(self, node: ast.BoolOp, env: Env) -> Value:
         values = []
@@ -125,7 +128,7 @@ class ExpressionEvaluator:
         if any(value.may_be_tensor for value in values):
             certain = any(value.is_tensor for value in values)
             return A_TENSOR.with_mark(BOOLEAN) if certain else value_of(TENSOR, "bool")
-        return A_BOOL
+        return A_BOOL.with_mark(OPEN) if any(value.has_mark(OPEN) for value in values) else A_BOOL
 
     def visit_IfExp(self, node: ast.IfExp, env: Env) -> Value:
         self.evaluate(node.test, env)

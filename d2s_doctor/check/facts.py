@@ -8,14 +8,18 @@ from typing import NamedTuple
 
 from d2s_doctor.check.project import FunctionInfo, Module
 from d2s_doctor.check.syntax import source_text
-from d2s_doctor.check.value import UNKNOWN, Env, Value
+from d2s_doctor.check.value import OPEN, UNKNOWN, Env, Value
 
 
 class BranchFact(NamedTuple):
-    """An ``if`` (or conditional expression). The ``…_ends`` flags tell that a way does not reach what follows."""
+    """An ``if`` (or conditional expression). The ``…_ends`` flags tell that a way does not reach what follows.
+
+    ``of_size`` tells that its condition asks for a size of ``x.shape``: a Tensor where that dimension is open.
+    """
 
     node: ast.If
     tensor: bool
+    of_size: bool
     before: Env
     then: Env
     orelse: Env
@@ -87,6 +91,8 @@ class Facts:
         self.returns: dict[int, ReturnFact] = {}
         self.values: dict[int, Value] = {}
         self.falls_through = False
+        self.open_sizes = False
+        """Whether dimensions may be open: a size of ``x.shape`` is a Tensor then."""
         self.is_root = False
         """Whether it is what was handed to to_static, not a function that such a one calls."""
 
@@ -102,6 +108,15 @@ class Facts:
     def tensor_branches(self) -> list[BranchFact]:
         """The branches whose condition is a Tensor."""
         return [branch for branch in self.branches.values() if branch.tensor]
+
+    @property
+    def size_branches(self) -> list[BranchFact]:
+        """The branches whose condition is a Tensor where a dimension is open, and such dimensions may be."""
+        return [each for each in self.branches.values() if self.open_sizes and each.of_size and not each.tensor]
+
+    def may_be_open(self, value: Value) -> bool:
+        """Whether a number comes from a size of ``x.shape`` that may be open, and so be a Tensor."""
+        return self.open_sizes and value.has_mark(OPEN) and not value.may_be_tensor
 
     @property
     def tensor_loops(self) -> list[LoopFact]:

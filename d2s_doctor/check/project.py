@@ -151,9 +151,10 @@ class Instance(NamedTuple):
 
 
 class Converter(NamedTuple):
-    """What ``to_static(full_graph=…)`` gives: a decorator with its modes."""
+    """What ``to_static(full_graph=…)`` gives: a decorator with its modes; ``spec`` is its input_spec."""
 
     modes: frozenset[str]
+    spec: Any = None
 
 
 class PyLayerApply(NamedTuple):

@@ -15,6 +15,7 @@ from d2s_doctor.check.value import (
     A_NONE,
     A_TENSOR,
     GROWING,
+    OPEN,
     UNKNOWN,
     Env,
     Value,
@@ -150,7 +151,8 @@ class StatementInterpreter:
         env[node.name] = Value(ref=cls) if cls and cls.line == node.lineno else UNKNOWN
 
     def visit_If(self, node: ast.If, env: Env) -> bool:
-        tensor = self._evaluate(node.test, env).may_be_tensor
+        asked = self._evaluate(node.test, env)
+        tensor, of_size = asked.may_be_tensor, asked.has_mark(OPEN)
         settled = settled_by_mode(node.test) if self._facts.converted else None
         if settled is not None:
             return self.run(node.body if settled else node.orelse, env)
@@ -161,7 +163,9 @@ class StatementInterpreter:
         else_ends = self.run(node.orelse, orelse)
         self._context.guards -= tensor
         kept = [self._kept(node, names) for names in (before, then, orelse)]
-        self._facts.branches[id(node)] = BranchFact(node, tensor, kept[0], kept[1], kept[2], then_ends, else_ends)
+        self._facts.branches[id(node)] = BranchFact(
+            node, tensor, of_size, kept[0], kept[1], kept[2], then_ends, else_ends
+        )
         if then_ends and else_ends:
             return True
         self._context.early_returns += tensor and (then_ends or else_ends)

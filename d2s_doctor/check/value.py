@@ -26,6 +26,8 @@ ASSUMED = "assumed"
 """Mark: a parameter that is taken apart, or a part of it: taken for a Tensor, but it may be a list or an array."""
 BUFFER = "buffer"
 """Mark: registered as a buffer of its Layer."""
+OPEN = "open"
+"""Mark: computed from a size of ``x.shape``: a Tensor in the graph where that dimension is open, else a number."""
 PARTIAL = "partial"
 """Mark: converted without full_graph=True, so there is no one program to ask for."""
 
@@ -122,7 +124,7 @@ def list_of(item: Value | None) -> Value:
     return container(frozenset({"list"}), item)
 
 
-SHAPE = list_of(AN_INT)
+SHAPE = list_of(AN_INT.with_mark(OPEN))
 
 
 def merge(first: Value | None, second: Value | None) -> Value:

@@ -1,4 +1,4 @@
-"""A chained comparison of a Tensor."""
+"""A chained comparison of a Tensor, and what Python's own functions ask of a size that is one."""
 
 import ast
 from collections.abc import Iterator
@@ -6,6 +6,9 @@ from collections.abc import Iterator
 from d2s_doctor.check.facts import Facts
 from d2s_doctor.check.rule import Edit, Violation, replace_node, rule
 from d2s_doctor.check.syntax import text_of
+
+_ASKING = frozenset({"any", "all", "max", "min", "sorted"})
+"""Functions of Python that ask for the truth of what they are given."""
 
 
 @rule("D2S111")
@@ -21,3 +24,12 @@ def find(facts: Facts) -> Iterator[Violation]:
                 texts = [text_of(ast.Compare(left, [op], [right])) for left, op, right in pairs]
                 edits = replace_node(node, "(" + " and ".join(texts) + ")")
             yield Violation(node, {"text": text_of(node)}, edits)
+        elif ordered and any(facts.may_be_open(facts.value(each)) for each in [node.left, *node.comparators]):
+            yield Violation(node, {"text": text_of(node)}, message="D2S111.size")
+    for call in facts.calls.values():
+        asked = [each.item if each.item is not None else each for each in call.arguments]
+        if call.name in _ASKING and not call.method and any(facts.may_be_open(each) for each in asked):
+            yield Violation(call.node, {"text": text_of(call.node)}, message="D2S111.size")
+        groups = next((each for each in call.node.keywords if each.arg == "groups"), None)
+        if groups and call.name.startswith("paddle.nn.functional.conv") and facts.may_be_open(call.keywords["groups"]):
+            yield Violation(groups.value, {"text": f"groups={text_of(groups.value)}"}, message="D2S111.groups")
