@@ -9,6 +9,7 @@ from functools import cached_property
 from typing import Any, NamedTuple, TypeAlias
 
 from d2s_doctor.check.body import Body
+from d2s_doctor.check.definitions import definitions, imported_names, methods, other_names
 from d2s_doctor.check.library import LAYERS, PYLAYERS
 from d2s_doctor.check.source_file import SourceFile, parse_lines
 from d2s_doctor.check.syntax import dotted_name
@@ -170,6 +171,8 @@ Definition: TypeAlias = "FunctionInfo | ClassInfo | str | None"
 class Module:
     """One file. ``imports`` maps a local name to a dotted one (relative ones begin with dots).
 
+    ``aliases`` holds those that the file gives to something of a library: ``Norm = paddle.nn.LayerNorm``.
+
     Its syntax tree can be forgotten, and is read anew from its lines when something in it is asked for: the trees of
     a large toolkit take a gigabyte together.
     """
@@ -177,18 +180,19 @@ class Module:
     def __init__(self, project: Project, source: SourceFile, tree: ast.Module) -> None:
         self.path = source.path
         self.source = source._replace(tree=None)
-        self.imports = dict(_imported_names(tree))
+        self.imports = dict(imported_names(tree))
+        self.aliases = dict(other_names(tree))
         self.functions: dict[str, FunctionInfo] = {}
         self.classes: dict[str, ClassInfo] = {}
         self._project = project
         self._body: Body | None = Body(tree.body)
         self._all: list[FunctionInfo] = []
-        for statement in _definitions(tree.body):
+        for statement in definitions(tree.body):
             if isinstance(statement, ast.FunctionDef):
                 self.functions[statement.name] = self._function(statement)
             else:
                 cls = self.classes[statement.name] = ClassInfo(project, self, statement)
-                for each in _methods(statement):
+                for each in methods(statement):
                     cls.methods[each.name] = self._function(each, cls)
 
     def _function(self, node: ast.FunctionDef, cls: ClassInfo | None = None) -> FunctionInfo:
@@ -209,8 +213,8 @@ class Module:
         self._body = Body(tree.body)
         found = (
             each
-            for statement in _definitions(tree.body)
-            for each in ([statement] if isinstance(statement, ast.FunctionDef) else _methods(statement))
+            for statement in definitions(tree.body)
+            for each in ([statement] if isinstance(statement, ast.FunctionDef) else methods(statement))
         )
         for function, node in zip(self._all, found, strict=True):
             function.tree = node
@@ -238,54 +242,6 @@ class Module:
         """Whether the lines of a function hold one of some words."""
         lines = self.source.lines[function.lines[0] - 1 : function.lines[1]]
         return any(word in line for line in lines for word in words)
-
-
-def _blocks(statement: ast.stmt) -> Iterator[list[ast.stmt]]:
-    """The blocks within a statement; what a handler or case holds is one."""
-    for field in ("body", "orelse", "finalbody", "handlers", "cases"):
-        for child in getattr(statement, field, None) or ():
-            yield [child] if isinstance(child, ast.stmt) else child.body
-
-
-def _imports(body: list[ast.stmt]) -> Iterator[ast.Import | ast.ImportFrom]:
-    """The imports of a module, also those within functions; expressions are not searched, they hold none."""
-    waiting = body[::-1]
-    while waiting:
-        statement = waiting.pop()
-        if isinstance(statement, (ast.Import, ast.ImportFrom)):
-            yield statement
-        waiting += [each for block in _blocks(statement) for each in block][::-1]
-
-
-def _imported_names(tree: ast.Module) -> Iterator[tuple[str, str]]:
-    """What the imports of a module bind, and the dotted name that it stands for."""
-    for node in _imports(tree.body):
-        if isinstance(node, ast.Import):
-            for alias in node.names:
-                first = alias.name.split(".")[0]
-                yield (alias.asname, alias.name) if alias.asname else (first, first)
-        else:
-            origin = "." * node.level + (node.module or "")
-            separator = "" if not origin or origin.endswith(".") else "."
-            for alias in node.names:
-                yield alias.asname or alias.name, f"{origin}{separator}{alias.name}"
-
-
-def _methods(cls: ast.ClassDef) -> list[ast.FunctionDef]:
-    return [each for each in cls.body if isinstance(each, ast.FunctionDef)]
-
-
-def _definitions(body: list[ast.stmt]) -> Iterator[ast.FunctionDef | ast.ClassDef]:
-    """Functions and classes of a module, also those below ``if`` or ``try``."""
-    waiting = body[::-1]
-    while waiting:
-        statement = waiting.pop()
-        if isinstance(statement, (ast.FunctionDef, ast.ClassDef)):
-            yield statement
-        elif isinstance(statement, (ast.If, ast.Try)):
-            blocks = [statement.body, statement.orelse]
-            blocks += [handler.body for handler in getattr(statement, "handlers", ())]
-            waiting += [each for block in blocks for each in block][::-1]
 
 
 class Project:
@@ -344,7 +300,8 @@ class Project:
             return cls.method(rest) if rest else cls
         origin = module.imports.get(first)
         if origin is None:
-            return None
+            other = module.aliases.get(first)
+            return self.resolve(module, f"{other}.{rest}" if rest else other, depth - 1) if other and depth else None
         full = f"{origin}.{rest}" if rest else origin
         if not full.startswith(".") and full.split(".")[0] in ("paddle", "numpy", "math", "torch"):
             return full

@@ -102,6 +102,7 @@ def test_a_base_from_elsewhere_that_calls_forward_is_a_layer(kb: KnowledgeBase) 
 
     assert found("import paddle\nfrom kit.models import Base\nclass Net(Base):\n") == ["D2S106"]
     assert found("import paddle\nfrom kit.models import Base\nclass Mid(Base): pass\nclass Net(Mid):\n") == ["D2S106"]
+    assert found("import paddle\nBase = paddle.nn.LayerNorm\nclass Net(Base):\n") == ["D2S106"]
     assert found("import torch\nfrom kit.models import Base\nclass Net(Base):\n") == []
     assert found("import paddle, torch\nclass Net(torch.nn.Module):\n") == []
     assert found("import paddle\nfrom abc import ABC\nclass Net(ABC):\n") == []
