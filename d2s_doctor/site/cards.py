@@ -8,18 +8,31 @@ from collections.abc import Collection
 from d2s_doctor.kb.constants import constants
 from d2s_doctor.kb.verified import VerificationRecord, sample_digest
 from d2s_doctor.model import Entry, Language
-from d2s_doctor.prose import prose_tokens
 from d2s_doctor.render.first_help import first_help_markdown
 from d2s_doctor.render.upgrade import cured_from
 from d2s_doctor.site.data import script_text
+from d2s_doctor.site.prose import prose_html
 from d2s_doctor.site.samples import changed_lines
 
 
-def card_script(entry: Entry, records: Collection[VerificationRecord], language: Language) -> str:
-    """The text of a script that sets ``window.d2s.cards.<code>``.
+def card_script(entry: Entry, language: Language) -> str:
+    """The text of a script that sets ``window.d2s.cards.<code>``: what an answer says of the entry in one language.
 
-    It holds the tokens of cause and fix, the changed lines as (sign, line), the corrected sample, what the failing
-    one did, by release and mode, from which release on it runs, and the groups of causes that share a message with it.
+    It holds cause and fix as HTML, and the groups of causes that share a message with it.
+    """
+    card = {
+        "cause": prose_html(entry.cause.in_language(language), _no_link),
+        "fix": prose_html(first_help_markdown(entry, language) + entry.fix.in_language(language), _no_link),
+        "groups": {each.group: _group(each.group, language) for each in entry.signatures if each.group},
+    }
+    return _set("cards", entry.id, card)
+
+
+def sample_script(entry: Entry, records: Collection[VerificationRecord]) -> str:
+    """The text of a script that sets ``window.d2s.samples.<code>``: what is the same in all languages.
+
+    It holds the changed lines, the corrected sample, what the failing one did by release and mode, and from which
+    release on it runs.
     """
     digest = sample_digest(entry)
     observed = {
@@ -27,17 +40,23 @@ def card_script(entry: Entry, records: Collection[VerificationRecord], language:
         for record in records
         if (done := record.entries.get(entry.id)) and done["digest"] == digest
     }
-    card = {
-        "cause": prose_tokens(entry.cause.in_language(language)),
-        "fix": prose_tokens(first_help_markdown(entry, language) + entry.fix.in_language(language)),
+    sample = {
         "diff": changed_lines(entry),
         "after": entry.after,
         "observed": observed,
         "upgrade": cured_from(entry),
-        "groups": {each.group: _group(each.group, language) for each in entry.signatures if each.group},
     }
-    names = "(window.d2s=window.d2s||{},window.d2s.cards=window.d2s.cards||{})"
-    return f"{names}[{json.dumps(entry.id)}]={script_text(card)};\n"
+    return _set("samples", entry.id, sample)
+
+
+def _set(table: str, code: str, data: object) -> str:
+    return f"((window.d2s=window.d2s||{{}}).{table}||={{}})[{json.dumps(code)}]={script_text(data)};\n"
+
+
+def _no_link(code: str) -> str:
+    """An answer may stand at any depth of the site, so that codes in its prose lead nowhere."""
+    del code
+    return ""
 
 
 def _group(slug: str, language: Language) -> list[object]:

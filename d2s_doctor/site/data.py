@@ -1,4 +1,4 @@
-"""What scripts read: what search can find, the sentences of the scripts, and the published JSON.
+"""What scripts read: the sentences of the scripts, and data in general.
 
 Scripts get their data as scripts, since a page opened as a file may not fetch anything.
 """
@@ -6,16 +6,11 @@ Scripts get their data as scripts, since a page opened as a file may not fetch a
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
-from typing import Any
 
 from d2s_doctor.inside.releases import MEASURED
-from d2s_doctor.inside.stacks import environment_name
 from d2s_doctor.kb.constants import constants
 from d2s_doctor.kb.families import FOLDERS
-from d2s_doctor.kb.verified import VerificationRecord
-from d2s_doctor.model import Entry, Language
-from d2s_doctor.render.json import SCHEMA_VERSION, entry_data
+from d2s_doctor.model import Language
 from d2s_doctor.render.messages import message
 from d2s_doctor.render.terms import OUTCOME_SIGNS
 
@@ -28,8 +23,12 @@ _SCRIPT_MESSAGES = (
     *("answer.evidence", "answer.also", "answer.next", "answer.missing"),
     *("log.also", "log.line", "log.lines", "log.repeats", "log.follows", "log.more"),
     *(f"outcome.{name}" for name in (*OUTCOME_SIGNS, "as_it_stands")),
-    *(f"site.page.{name}" for name in ("copy", "copy.fixed", "copied", "open", "none", "failed", "filled")),
-    *(f"site.search.{name}" for name in ("found", "nothing", "all")),
+    *(
+        f"site.page.{name}"
+        for name in ("copy", "copy.fixed", "copied", "open", "none", "failed", "filled", "link", "menu")
+    ),
+    *(f"site.theme.{name}" for name in ("system", "light", "dark")),
+    *(f"site.search.{name}" for name in ("found", "nothing", "all", "label", "hint", "results")),
     *("site.filter.matched", "site.filter.found"),
     *(f"site.answer.{name}" for name in ("release", "release.unknown", "nearest", "issue", "issue.body", "words")),
     *("verdict.likely.words", "answer.causes"),
@@ -39,27 +38,6 @@ _SCRIPT_MESSAGES = (
     *("verdict.none.conversion", "verdict.none.cut", *(f"family.{digit}" for digit in FOLDERS)),
 )
 """What the scripts say."""
-
-
-def kb_json(entries: Iterable[Entry], records: Iterable[VerificationRecord], version: str) -> str:
-    """All that is known, for programs."""
-    verified: dict[str, Any] = {}
-    stacks: dict[str, Any] = {}
-    for record in records:
-        done = {"python": record.python, "entries": record.entries}
-        if record.stack:
-            name = environment_name(record.paddle, record.stack)
-            stacks[name] = {**done, "packages": list(record.packages)}
-        else:
-            verified[record.paddle] = done
-    data = {
-        "schema_version": SCHEMA_VERSION,
-        "version": version,
-        "entries": [entry_data(entry) for entry in entries],
-        "verified": verified,
-        "stacks": stacks,
-    }
-    return json.dumps(data, ensure_ascii=False, separators=(",", ":")) + "\n"
 
 
 def wording_script(language: Language) -> str:

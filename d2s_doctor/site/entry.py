@@ -94,13 +94,8 @@ def _linked_data(entry: Entry, language: Language, dates: tuple[str, str] | None
     article: dict[str, object] = {
         "@type": "TechArticle",
         "headline": title,
-        "description": _description(entry, language),
         "inLanguage": language,
-        "about": {
-            "@type": "SoftwareApplication",
-            "name": "PaddlePaddle",
-            "applicationCategory": "DeveloperApplication",
-        },
+        "about": {"@type": "SoftwareApplication", "name": "PaddlePaddle"},
     }
     if dates:
         article |= {"datePublished": dates[0], "dateModified": dates[1]}
@@ -135,7 +130,9 @@ def _example(entry: Entry, message: str) -> str:
     likely: dict[str, str] = {}
     for text in (*entry.cause, *entry.fix):
         template = parse(text)
-        likely.update({n: f for n, f in zip(template.names, template.fallbacks, strict=True) if f and n not in likely})
+        # What stands in a sentence for an unknown value, as "another number of", is no value.
+        named = {n: f for n, f in zip(template.names, template.fallbacks, strict=True) if f and not f.count(" ")}
+        likely = named | likely
     template = parse(message)
     parts = [template.literals[0]]
     for name, literal in zip(template.names, template.literals[1:], strict=True):
@@ -167,13 +164,12 @@ def _list(items: Iterable[str]) -> str:
 
 def _improve(entry: Entry, repository: str, language: Language) -> str:
     path = file_of(entry)
-    edit = f"{escape(say('site.edit.file', language))} <code>{escape(path)}</code>."
+    edit = f"{escape(say('site.edit.file', language))} <code>{escape(path)}</code>"
     issue = ""
     if repository:
         edit = f'<a href="{escape(repository)}/edit/main/{escape(path)}">{escape(say("site.edit", language))}</a>'
         title = urlencode({"title": f"{entry.id}: "})
         issue = f'<a href="{escape(repository)}/issues/new?{title}">{escape(say("site.nohelp.issue", language))}</a> · '
     guide = f'<a href="../traceback/">{escape(say("site.nohelp.guide", language))}</a>'
-    report = code_block("d2s-doctor report train.log")
-    html = f"<p>{escape(say('site.nohelp.text', language))}</p>{report}<p>{issue}{guide}</p><p>{edit}</p>"
+    html = f"<p>{spans_html(say('site.nohelp.text', language))}</p><p>{issue}{guide} · {edit}</p>"
     return heading("site.nohelp", language) + block(html)

@@ -23,7 +23,7 @@ from d2s_doctor.render.messages import DEFAULT, has_message, languages, say
 from d2s_doctor.site.publish import compact, tidy, with_shared_assets
 from d2s_doctor.site.serving import ServedSources
 from d2s_doctor.site.sources import Sources, last_change, read_sources
-from d2s_doctor.site.tree import missing_page, read_written, tree
+from d2s_doctor.site.tree import guide_file, missing_page, read_written, tree
 
 _log = get_plugin_logger("d2s-doctor")
 _served: dict[str, ServedSources] = {}
@@ -32,6 +32,8 @@ _shown: dict[str, str] = {}
 """The pages of the build before, by path: those that are the same are not built again."""
 _shown_entries: dict[str, Entry] = {}
 _is_serving = False
+_THEME_WORDS = ("header", "navigation", "contents", "edit.page")
+"""What the templates say."""
 
 
 @cache
@@ -76,9 +78,7 @@ def on_config(config: MkDocsConfig) -> MkDocsConfig:
     extra["locale"] = {"zh": "zh_CN"}.get(language, "en_US")
     extra["missing_page"] = missing_page(language)
     extra["made"] = _made(Path(config.docs_dir).parent, language)
-    themes = "|".join(say(f"site.theme.{name}", language) for name in ("system", "light", "dark"))
-    extra["words"] = {name: say(f"site.{name}", language) for name in ("search.label", "search.hint", "search.results")}
-    extra["words"]["themes"] = themes
+    extra["words"] = {name.partition(".")[0]: say(f"site.{name}", language) for name in _THEME_WORDS}
     return config
 
 
@@ -125,6 +125,15 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
         _shown.update(made)
         _shown_entries.update({entry.id: entry for entry in sources.entries})
     return files
+
+
+def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Files) -> None:
+    """Give a page that a person wrote the address where it is edited; the page of an entry names its own file."""
+    del markdown, files
+    repository = (config.extra.get("repository") or "").rstrip("/")
+    file = guide_file(Path(config.docs_dir), page.file.src_uri, _language(config))
+    if repository and file:
+        page.meta["edit"] = f"{repository}/edit/main/{file}"
 
 
 def on_post_page(output: str, page: Page, config: MkDocsConfig) -> str:

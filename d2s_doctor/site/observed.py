@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterable, Sequence
 from html import escape
 from itertools import islice
+from operator import itemgetter
 from typing import Any
 
 from d2s_doctor.author.corpus import RecordedLog
@@ -14,11 +16,13 @@ from d2s_doctor.model import Entry, Language
 from d2s_doctor.render.first_help import passing_note
 from d2s_doctor.render.messages import say
 from d2s_doctor.render.terms import mode_name
-from d2s_doctor.site.parts import block, code_block, outcome, table
+from d2s_doctor.site.parts import block, code_block, outcome, outcome_word, table
 
 _LONGEST_LOG = 7
 """Lines of a log, its last ones: the page explains it, the whole is in the corpus."""
 _LONGEST_LINE = 180
+_INSTALLED = re.compile(r"[^\s\"']*/(?:site|dist)-packages/")
+_LINE_NUMBER = re.compile(r"\bline \d+|:\d+\b")
 _MOST_LOGS = 4
 
 
@@ -49,7 +53,7 @@ def _short(name: str, entry: Entry, language: Language) -> str:
     surprises = name == "passes" and entry.kind in ("performance", "guide")
     key = f"site.strip.{name}.{entry.kind}" if surprises else f"site.strip.{name}"
     kind = "varies" if surprises else name
-    return f'<span class="d2s-outcome d2s-{kind}">{escape(say(key, language))}</span>'
+    return outcome_word(kind, say(key, language))
 
 
 def verified_table(entry: Entry, records: Collection[VerificationRecord], language: Language) -> str:
@@ -65,7 +69,7 @@ def verified_table(entry: Entry, records: Collection[VerificationRecord], langua
     rows = []
     for record, each in zip(records, done, strict=True):
         beside = "".join(f" + {escape(package)}" for package in record.packages)
-        cells = [f'<a href="../paddle-{record.paddle}/">{record.paddle}</a>{beside}']
+        cells = [f"{record.paddle}{beside}"]
         for sample in ("before", "after"):
             for mode in modes:
                 cell = each[sample].get(mode) if each else None
@@ -97,18 +101,22 @@ def _when(entry: Entry, done: dict[str, str] | None, language: Language) -> str:
 
 
 def logs_html(logs: Iterable[RecordedLog], language: Language) -> str:
-    """The end of what the sample printed, each different one once, with the runs that printed it; newest first."""
-    printed: dict[str, list[str]] = {}
+    """The end of what the sample printed, each different one once, with the runs that printed it; newest first.
+
+    Logs that differ in the numbers of lines alone are one; the numbers are those of the first run that is named.
+    """
+    printed: dict[str, tuple[str, list[str]]] = {}
     for log in sorted(logs, key=lambda log: log.release, reverse=True):
-        lines = [line[:_LONGEST_LINE] for line in log.text.rstrip().splitlines()]
+        lines = [_INSTALLED.sub("…/", line)[:_LONGEST_LINE] for line in log.text.rstrip().splitlines()]
         kept = lines[-_LONGEST_LOG:]
         text = "\n".join(["…", *kept] if len(lines) > len(kept) else kept)
         name = f"{log.release} {mode_name(log.mode, language)}"
-        if text and name not in printed.setdefault(text, []):
-            printed[text].append(name)
+        _, names = printed.setdefault(_LINE_NUMBER.sub("", text), (text, []))
+        if name not in names:
+            names.append(name)
     comma = say("punctuation.list", language)
     parts = [
         f"<details><summary>{escape(comma.join(names))}</summary>{code_block(text)}</details>"
-        for text, names in islice(printed.items(), _MOST_LOGS)
+        for text, names in islice(filter(itemgetter(0), printed.values()), _MOST_LOGS)
     ]
     return block("".join(parts), "d2s-wrap d2s-logs") if parts else ""

@@ -110,7 +110,12 @@ def paste_form(language: Language, rows: int = 9, example: bool = True) -> str:
 
 def outcome(name: str, language: Language) -> str:
     """An observed outcome: word, colour and a sign (by the style sheet), so that none of them is needed."""
-    return f'<span class="d2s-outcome d2s-{name}">{escape(say(f"outcome.{name}", language))}</span>'
+    return outcome_word(name, say(f"outcome.{name}", language))
+
+
+def outcome_word(kind: str, word: str) -> str:
+    """A word in the colour and with the sign of a kind of outcome, in few bytes: a page has dozens."""
+    return f"<i class=d2s-{kind}>{escape(word)}</i>"
 
 
 def badge(text: str, kind: str = "") -> str:

@@ -12,6 +12,13 @@ _KEPT = re.compile(r"(<(pre|textarea|script|style)\b.*?</\2>)", re.DOTALL)
 _SPACE = re.compile(r"\s*\n\s*")
 _ASSET = re.compile(r'((?:src|href)=")((?:\.\./)*)(?:\./)?assets/(?!d2s-(?:words|search)\.js|cards/)')
 _MAP = re.compile(r"\n?(?://# sourceMappingURL=\S+|/\*# sourceMappingURL=\S+ \*/)\s*")
+_UNREAD = (
+    re.compile(r' data-md-(?:component|color-primary|color-accent)="[a-z]*"'),
+    re.compile(r'<input class="md-toggle" data-md-toggle="search"[^>]*>'),
+    re.compile(r'<div class="md-dialog">\s*<div class="md-dialog__inner md-typeset"></div>\s*</div>'),
+    re.compile(r"<div>\s*</div>"),
+)
+_STYLE_OF_API = re.compile(r'<link rel="stylesheet" href="[^"]*_mkdocstrings\.css">')
 _UNUSED = ("javascripts", "images")
 """Of the theme's assets: its script, which docs/theme/main.html leaves out, and its picture."""
 _PER_SITE = ("sitemap.xml", "sitemap.xml.gz", "404.html")
@@ -19,7 +26,12 @@ _PER_SITE = ("sitemap.xml", "sitemap.xml.gz", "404.html")
 
 
 def compact(html: str) -> str:
-    """The page without the white space that templates leave between elements, but in text that keeps its lines."""
+    """The page without white space between elements, save in text that keeps its lines, and without what nothing reads.
+
+    That is what the theme's script alone reads, and the style of API pages on all others.
+    """
+    for pattern in _UNREAD if '"doc ' in html else (*_UNREAD, _STYLE_OF_API):
+        html = pattern.sub("", html)
     parts = _KEPT.split(html)
     # Every third part is the name of the element that the second one holds.
     return "".join(_SPACE.sub("\n", part) if n % 3 == 0 else part for n, part in enumerate(parts) if n % 3 != 2)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import json
 from html import escape
 from typing import Any
 
@@ -45,11 +44,6 @@ def schema_table(language: Language) -> str:
 
 def _columns(language: Language, *names: str) -> list[str]:
     return [say(f"reference.{name}", language) for name in names]
-
-
-def schema_text(version: str) -> str:
-    """The schema as it is published, with the version of the program that it belongs to."""
-    return json.dumps({**entry_schema(), "$comment": f"d2s-doctor {version}"}, indent=2) + "\n"
 
 
 def _type(field: dict[str, Any]) -> str:

@@ -16,7 +16,8 @@ from d2s_doctor.site.parts import block
 
 _AROUND = 2
 """Unchanged lines that a change is shown with, on each side."""
-_PLAIN = re.compile(r'<span class="(?:n|p|w|o|si)">([^<]*)</span>')
+_COLOURED = re.compile(r'<span class="(\w+)">([^<]*)</span>')
+_PLAIN = {"n", "p", "w", "o", "si", "nn"}
 _LEFT_OUT = '<span class="d2s-line d2s-left-out" aria-hidden="true">⋯\n</span>'
 
 
@@ -34,10 +35,12 @@ def focused_diff(entry: Entry, language: Language) -> str:
     return block(f'<pre tabindex="0" aria-label="{label}"><code>{"".join(lines)}</code></pre>', "highlight d2s-diff")
 
 
-def changed_lines(entry: Entry) -> list[tuple[str, str]]:
-    """The same lines as text, each with its sign: ``-``, ``+`` or a space."""
-    code = {"-": entry.before.splitlines(), "+": entry.after.splitlines()}
-    return [(sign, "⋯" if number is None else code.get(sign, code["+"])[number]) for sign, number in _changes(entry)]
+def changed_lines(entry: Entry) -> list[tuple[str, int | str]]:
+    """The same lines, each with its sign (``-``, ``+``, space): the text of an old one, or a place in the new one."""
+    old = entry.before.splitlines()
+    return [
+        (sign, "⋯" if number is None else old[number] if sign == "-" else number) for sign, number in _changes(entry)
+    ]
 
 
 def _changes(entry: Entry) -> list[tuple[str, int | None]]:
@@ -49,7 +52,10 @@ def _changes(entry: Entry) -> list[tuple[str, int | None]]:
             found.append((" ", None))
         for tag, a, b, c, d in group:
             if tag == "equal":
-                found += [(" ", number) for number in range(c, d)]
+                around = range(c, d)
+                while around and not after[around[-1]].strip():  # an empty line shows nothing
+                    around = around[:-1]
+                found += [(" ", number) for number in around]
             else:
                 found += [("-", number) for number in range(a, b)] + [("+", number) for number in range(c, d)]
     return found
@@ -76,9 +82,10 @@ def _sample(code: str, marked: set[int], kind: str, caption: str) -> str:
 
 
 def _coloured(code: str) -> list[str]:
-    """The lines of ``code`` as HTML, without the marks of what has the colour of plain text."""
+    """The lines of ``code`` as HTML in few bytes, without the marks of what has the colour of plain text."""
     html = highlight(code, PythonLexer(stripnl=False), HtmlFormatter(nowrap=True))
-    return _PLAIN.sub(r"\1", html).rstrip("\n").split("\n")
+    html = _COLOURED.sub(lambda found: found[2] if found[1] in _PLAIN else f"<i class={found[1]}>{found[2]}</i>", html)
+    return html.rstrip("\n").split("\n")
 
 
 def _line(html: str, kind: str = "") -> str:

@@ -39,20 +39,32 @@ def search_script(sources: Sources, pages: Iterable[tuple[str, str]], language: 
 def index_data(entries: Iterable[Entry]) -> dict[str, Any]:
     """What the script reads as ``window.d2s.index``: values that JSON can hold, the same in all languages.
 
-    ``postings`` say for each of ``words`` in which entries it stands, as pairs of a place in ``entries``, by code, and
-    one in ``rules.weights``.
+    ``postings`` say for each of ``words``, apart by ``;``, in which entries it stands: the place in ``entries``, by
+    code, times the number of ``rules.weights``, plus a place in these. Each is written as its distance from the one
+    before, to the base 32, apart by ``,``.
     """
-    postings: dict[str, list[int]] = {}
+    postings: dict[str, list[tuple[int, int]]] = {}
     weights: dict[float, int] = {}
     for place, entry in enumerate(entries):
         for unit, weight in search.search_units(entry).items():
-            postings.setdefault(unit, []).extend((place, weights.setdefault(weight, len(weights))))
+            postings.setdefault(unit, []).append((place, weights.setdefault(weight, len(weights))))
     rules = {name: getattr(search, name.upper()) for name in ("forgiven", "typo", "prefix", "least")}
     return {
         "words": " ".join(postings),
-        "postings": list(postings.values()),
+        "postings": ";".join(
+            _steps(sorted(place * len(weights) + n for place, n in each)) for each in postings.values()
+        ),
         "rules": {**rules, "weights": list(weights)},
     }
+
+
+def _steps(numbers: list[int]) -> str:
+    return ",".join(_base32(after - before) for before, after in zip([0, *numbers], numbers, strict=False))
+
+
+def _base32(number: int) -> str:
+    digits = "0123456789abcdefghijklmnopqrstuv"
+    return (_base32(number // 32) if number > 31 else "") + digits[number % 32]
 
 
 def _sections(url: str, text: str) -> list[list[str]]:

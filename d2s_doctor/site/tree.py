@@ -12,14 +12,15 @@ from d2s_doctor.kb.families import DIGITS
 from d2s_doctor.model import Language
 from d2s_doctor.prose_parser import join_chinese_lines
 from d2s_doctor.render.messages import DEFAULT, say
-from d2s_doctor.site.cards import card_script
+from d2s_doctor.site.cards import card_script, sample_script
 from d2s_doctor.site.compatibility import PAIRS, with_tables
-from d2s_doctor.site.data import kb_json, script, wording_script
+from d2s_doctor.site.data import script, wording_script
 from d2s_doctor.site.entry import entry_page, retired_page
 from d2s_doctor.site.listing import coverage_page, entries_page, messages_page
 from d2s_doctor.site.matcher import matcher_script
 from d2s_doctor.site.parts import head, paste_form
-from d2s_doctor.site.reference import WRITTEN, command_page, schema_table, schema_text
+from d2s_doctor.site.published import published_files
+from d2s_doctor.site.reference import WRITTEN, command_page, schema_table
 from d2s_doctor.site.release import release_page
 from d2s_doctor.site.rules import rules_page
 from d2s_doctor.site.search import index_data, search_script
@@ -59,7 +60,8 @@ def tree(
             continue
         pages[f"{entry.id}.md"] = entry_page(entry, sources, language)
         pages[f"{entry.slug}/index.html"] = _redirect(f"../{entry.id}/", entry.id)
-        pages[f"assets/cards/{entry.id}.js"] = card_script(entry, sources.records_for(entry), language)
+        pages[f"assets/cards/{entry.id}.js"] = card_script(entry, language)
+        pages[f"assets/samples/{entry.id}.js"] = sample_script(entry, sources.records_for(entry))
     for retired in sources.retired:
         pages[f"{retired.id}.md"] = retired_page(retired, sources, language)
         target = retired.replaced_by[0] if len(retired.replaced_by) == 1 else retired.id
@@ -69,8 +71,7 @@ def tree(
     pages["assets/d2s-index.js"] = script("index", index_data(sources.entries))
     pages["assets/d2s-kb.js"] = matcher_script(sources.entries)
     if language == DEFAULT:
-        pages["kb.json"] = kb_json(sources.entries, (*sources.records, *sources.stacks), sources.version)
-        pages["entry.schema.json"] = schema_text(sources.version)
+        pages |= published_files(sources.entries, (*sources.records, *sources.stacks), sources.version)
     return pages
 
 
@@ -90,6 +91,14 @@ def read_written(docs: Path, language: Language) -> dict[str, str]:
         own = sorted((docs / folder).glob("*.md"))
         pages |= {path.name: join_chinese_lines(path.read_text("utf-8")) for path in own}
     return pages
+
+
+def guide_file(docs: Path, path: str, language: Language) -> str:
+    """The file of the checkout that ``read_written`` has the page at ``path`` from; "" where no person wrote it."""
+    named = {"contributing.md": "CONTRIBUTING.md", "changelog.md": "CHANGELOG.md"}
+    places = [docs / language / path, docs / DEFAULT / path, docs / path.replace(".md", f".{language}.md"), docs / path]
+    found = next((place for place in places if place.is_file()), docs.parent / named.get(path, "none"))
+    return found.relative_to(docs.parent).as_posix() if found.is_file() else ""
 
 
 def _lookup_page(language: Language) -> str:

@@ -7,27 +7,23 @@
   const filled = (template, captures) => template.replace(CAPTURE, (all, name, fallback) =>
     name ? (Object.hasOwn(captures, name) && captures[name]) || fallback || "…" : all[0]);
 
-  /* Tokens of parsed Markdown, as d2s_doctor.prose has them; what a log said stays text. */
-  const prose = (tokens, captures) => {
-    const nodes = [make("div")];
-    for (const [kind, value, attribute] of tokens) {
-      if (kind === "close") {
-        nodes.pop();
-        continue;
-      }
-      const link = value === "a" && /^https?:\/\//.test(attribute);
-      const text = filled(value, captures);
-      const node = kind === "open" ? (link ? make("a", "", { href: attribute }) : make(value === "a" ? "span" : value))
-        : kind === "break" ? make("br") : kind === "block" ? make("pre", text) : kind === "code" ? make("code", text) : text;
-      nodes[nodes.length - 1].append(node);
-      if (kind === "open") nodes.push(node);
+  /* HTML that the site was built with; what a log said stays text. */
+  const prose = (html, captures) => {
+    const box = make("div");
+    box.innerHTML = html;
+    for (const place of box.querySelectorAll("[data-capture]")) {
+      const { capture } = place.dataset;
+      if (Object.hasOwn(captures, capture) && captures[capture]) place.textContent = captures[capture];
     }
-    return nodes[0];
+    return box;
   };
   const diff = (lines, fixed) => {
     const code = make("code");
-    for (const [sign, line] of lines)
+    const after = fixed.split("\n");
+    for (const [sign, place] of lines) {
+      const line = typeof place === "number" ? after[place] : place;
       code.append(sign === " " ? `${line}\n` : make("span", `${line}\n`, { class: `d2s-line ${sign === "-" ? "d2s-gone" : "d2s-new"}` }));
+    }
     const box = make("div", "", { class: "highlight d2s-diff" });
     const pre = make("pre", "", { tabindex: "0" });
     pre.append(code);
@@ -163,8 +159,8 @@
   };
   const best = async (box, diagnosis) => {
     const [first, ...others] = diagnosis.matches;
-    await d2s.load(`cards/${first.id}`);
-    const card = d2s.cards[first.id];
+    await Promise.all([d2s.load(`cards/${first.id}`), d2s.load(`samples/${first.id}`)]);
+    const card = { ...d2s.cards[first.id], ...d2s.samples[first.id] };
     const { verdict, findings, cause } = diagnosis;
     const unproven = verdict === "likely" && !first.proven && !first.missing;
     box.append(make("h2", `${say(verdict)}${say("colon")}${say(unproven ? "likely.words" : `${verdict}.sure`)}`));

@@ -18,9 +18,14 @@
     const { entries, pages } = d2s.search;
     const { words, postings, rules } = d2s.index;
     const known = words.split(" ");
-    table = { known, places: new Map(known.map((unit, n) => [unit, n])), postings, entries, rules,
+    table = { known, places: new Map(known.map((unit, n) => [unit, n])), postings: postings.split(";"), entries, rules,
       pages: pages.map(([url, title, text]) => ({ url, title, text, units: new Set(units(`${title} ${text}`)) })) };
     return table;
+  };
+  /* The entries of a word, each as [place, place of its weight] */
+  const hits = (postings, count) => {
+    let at = 0;
+    return postings.split(",").map((step) => { at += parseInt(step, 32); return [Math.floor(at / count), at % count]; });
   };
   /* rapidfuzz's ratio: twice the longest common subsequence over both lengths */
   const ratio = (a, b) => {
@@ -54,9 +59,9 @@
       const best = new Map();
       let fewest = Infinity;
       for (const [other, likeness] of near) {
-        const where = postings[places.get(other)];
-        fewest = Math.min(fewest, where.length / 2);
-        for (let n = 0; n < where.length; n += 2) best.set(where[n], Math.max(best.get(where[n]) || 0, rules.weights[where[n + 1]] * likeness));
+        const where = hits(postings[places.get(other)], rules.weights.length);
+        fewest = Math.min(fewest, where.length);
+        for (const [entry, weight] of where) best.set(entry, Math.max(best.get(entry) || 0, rules.weights[weight] * likeness));
       }
       const rarity = 1 / (1 + (fewest === Infinity ? 0 : fewest) / entries.length);
       possible += rarity;

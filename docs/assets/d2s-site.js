@@ -4,8 +4,8 @@
 (() => {
   const assets = document.currentScript.src.replace(/[^/]*$/, "");
   const d2s = (window.d2s = window.d2s || {});
-  const form = document.querySelector(".d2s-search");
-  const base = new URL(`${form.dataset.base}/`, location).href;
+  const tools = document.querySelector(".d2s-tools");
+  const base = new URL(`${tools.dataset.base}/`, location).href;
   const say = (key, values = {}) =>
     String(d2s.say[key] || key).replace(/\{(\w+)\}/g, (all, name) => (name in values ? values[name] : all));
   const make = (tag, text = "", attributes = {}) => {
@@ -18,7 +18,7 @@
   /* Code stands once, data once a language. */
   const load = (name) =>
     (loading[name] ||= new Promise((done, failed) => {
-      const shared = ["d2s-kb", "d2s-index", "d2s-match", "d2s-lookup", "d2s-card"].includes(name);
+      const shared = !["d2s-search"].includes(name) && !name.startsWith("cards/");
       const script = make("script", "", { src: `${shared ? assets : `${base}assets/`}${name}.js` });
       script.onload = done;
       script.onerror = () => {
@@ -42,28 +42,27 @@
 
   /* Theme: as the system has it, light, dark; the head of the page has applied what is remembered. */
   document.documentElement.classList.replace("no-js", "js");
-  const theme = document.querySelector(".d2s-theme");
+  const theme = make("button", "", { type: "button", class: "md-header__button d2s-theme" });
+  tools.append(theme);
   const dark = matchMedia("(prefers-color-scheme: dark)");
-  const themes = ["", "light", "dark"];
+  const themes = { "": "system", light: "light", dark: "dark" };
   const remembered = () => { try { return localStorage.getItem("d2s.theme") || ""; } catch { return ""; } };
   const applyTheme = (name) => {
     const isDark = name ? name === "dark" : dark.matches;
     document.body.setAttribute("data-md-color-scheme", isDark ? "slate" : "default");
     theme.textContent = { "": "◐", light: "☀", dark: "☾" }[name];
-    theme.title = theme.dataset.names.split("|")[themes.indexOf(name)];
+    theme.title = say(`theme.${themes[name]}`);
     theme.setAttribute("aria-label", theme.title);
   };
-  if (theme) {
-    let current = remembered();
-    theme.hidden = false;
+  let current = remembered();
+  applyTheme(current);
+  theme.addEventListener("click", () => {
+    const names = Object.keys(themes);
+    current = names[(names.indexOf(current) + 1) % names.length];
+    try { localStorage.setItem("d2s.theme", current); } catch { /* it lasts as long as the page */ }
     applyTheme(current);
-    theme.addEventListener("click", () => {
-      current = themes[(themes.indexOf(current) + 1) % themes.length];
-      try { localStorage.setItem("d2s.theme", current); } catch { /* it lasts as long as the page */ }
-      applyTheme(current);
-    });
-    dark.addEventListener("change", () => applyTheme(current));
-  }
+  });
+  dark.addEventListener("change", () => applyTheme(current));
 
   /* Copy buttons: the text as it stands, without the signs that mark changed lines */
   const copied = (text) => {
@@ -100,6 +99,19 @@
   reachable();
   addEventListener("resize", reachable);
 
+  /* Headings lead to themselves: this stands here since a page stands in hundreds of copies. */
+  for (const heading of document.querySelectorAll(".md-typeset :is(h2, h3, h4)[id]"))
+    heading.append(make("a", "¶", { class: "headerlink", href: `#${heading.id}`, title: say("page.link") }));
+
+  /* The navigation of a narrow screen opens by the keyboard too. */
+  const drawer = document.getElementById("__drawer");
+  const opener = document.querySelector(".d2s-open");
+  const turn = (open) => { drawer.checked = open; opener.setAttribute("aria-expanded", String(open)); };
+  for (const [name, value] of Object.entries({ role: "button", tabindex: "0", "aria-expanded": "false", "aria-label": say("page.menu") })) opener.setAttribute(name, value);
+  drawer.addEventListener("change", () => turn(drawer.checked));
+  opener.addEventListener("keydown", (event) => { if (event.key === "Enter" || event.key === " ") { event.preventDefault(); turn(!drawer.checked); } });
+  document.addEventListener("keydown", (event) => { if (event.key === "Escape" && drawer.checked) { turn(false); opener.focus(); } });
+
   /* Printed, everything is open. */
   addEventListener("beforeprint", () => { for (const part of document.querySelectorAll("details")) part.open = true; });
 
@@ -132,9 +144,13 @@
   }
 
   /* The search box: codes, words and messages. The answer to a whole log is a page of its own. */
-  const input = form.querySelector("input");
-  const list = form.querySelector("ul");
-  const status = form.querySelector("[role=status]");
+  const form = make("form", "", { class: "d2s-search", role: "search" });
+  const input = make("input", "", { type: "search", autocomplete: "off", spellcheck: "false", role: "combobox", "aria-expanded": "false",
+    "aria-autocomplete": "list", "aria-controls": "d2s-results", "aria-label": say("search.label"), placeholder: say("search.hint") });
+  const list = make("ul", "", { id: "d2s-results", role: "listbox", "aria-label": say("search.results"), hidden: "" });
+  const status = make("span", "", { class: "d2s-hidden", role: "status" });
+  form.append(input, list, status);
+  tools.append(form);
   let chosen = -1;
   const choose = (place) => {
     const options = [...list.children];
@@ -175,7 +191,6 @@
     if (!query) return close();
     return load("d2s-lookup").then(() => d2s.lookup(query)).then((answer) => offer(query, answer), failed);
   };
-  form.hidden = false;
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     const query = input.value.trim();

@@ -20,6 +20,8 @@ def mkdocs(config: Path, target: Path) -> subprocess.CompletedProcess[str]:
 
 @pytest.fixture(scope="session")
 def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    if "D2S_DOCTOR_BUILT_SITE" in os.environ:  # to try one test of a site that was built before
+        return Path(os.environ["D2S_DOCTOR_BUILT_SITE"])
     target = tmp_path_factory.mktemp("site")
     done = mkdocs(ROOT / "mkdocs.yml", target)
     assert done.returncode == 0, done.stdout + done.stderr

@@ -83,7 +83,7 @@ def test_every_entry_has_a_page_in_both_languages(pages: dict[Language, dict[str
 
 
 def test_languages_have_the_same_pages(pages: dict[Language, dict[str, str]]) -> None:
-    assert set(pages["en"]) - set(pages["zh"]) == {"kb.json", "entry.schema.json"}
+    assert set(pages["en"]) - set(pages["zh"]) == {f"kb/v1/{name}.json" for name in ("kb", "kb.schema", "entry.schema")}
     assert set(pages["zh"]) <= set(pages["en"])
 
 
@@ -147,7 +147,7 @@ def test_a_slow_sample_is_not_called_failing_above_a_matrix_of_passes() -> None:
     page = site(shown, records=(record("3.3.1", "passes", shown),))["D2S999.md"]
     assert "Before: slow" in page
     assert "fails" not in page
-    assert 'd2s-varies">slow<' in page.partition("d2s-diff")[0]
+    assert "d2s-varies>slow<" in page.partition("d2s-diff")[0]
 
 
 def test_equal_logs_are_shown_once_with_their_runs() -> None:
@@ -234,16 +234,26 @@ def test_command_reference_names_every_option() -> None:
         assert part in page
 
 
-def test_published_json(pages: dict[Language, dict[str, str]], sources: Sources) -> None:
-    data = json.loads(pages["en"]["kb.json"])
-    assert data["schema_version"] >= 1
+def test_what_is_published_keeps_to_the_schema_beside_it(
+    pages: dict[Language, dict[str, str]], sources: Sources
+) -> None:
+    data, schema, entry_schema = (
+        json.loads(pages["en"][f"kb/v1/{name}.json"]) for name in ("kb", "kb.schema", "entry.schema")
+    )
+    jsonschema.Draft202012Validator.check_schema(schema)
+    problems = [
+        f"{error.json_path}: {error.message}" for error in jsonschema.Draft202012Validator(schema).iter_errors(data)
+    ]
+    assert not problems
+    assert data["schema_version"] == 1  # the folder says so
     assert data["version"] == sources.version
     assert [each["id"] for each in data["entries"]] == [each.id for each in sources.entries]
     assert set(data["verified"]) == set(MEASURED)
     assert data["stacks"]["3.3.1+onnx"]["packages"]
-    schema = json.loads(pages["en"]["entry.schema.json"])
-    assert sources.version in schema["$comment"]
-    jsonschema.Draft202012Validator.check_schema(schema)
+    assert sources.version in entry_schema["$comment"]
+    cell = next(iter(data["verified"]["3.3.1"]["entries"].values()))["before"]
+    cell[next(iter(cell))]["outcome"] = "explodes"
+    assert not jsonschema.Draft202012Validator(schema).is_valid(data)
 
 
 def test_json_guides_name_every_field(pages: dict[Language, dict[str, str]], kb: KnowledgeBase) -> None:
