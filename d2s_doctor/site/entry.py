@@ -59,7 +59,7 @@ def entry_page(entry: Entry, sources: Sources, language: Language) -> str:
         if field in prose:
             html = prose_html(prose[field], lambda code: f"../{code}/" if code in known else "")
             page += heading("entry.documented" if field == "documented" else f"site.{field}", language) + block(html)
-    page += heading("site.message", language) + _messages(entry, language)
+    page += _harmless(entry, language) + heading("site.message", language) + _messages(entry, language)
     page += heading("site.samples", language) + samples(entry, language)
     page += heading("site.verified", language) + verified_table(entry, records, language)
     page += _printed(entry, sources, language)
@@ -72,6 +72,13 @@ def entry_page(entry: Entry, sources: Sources, language: Language) -> str:
             f'<a href="{escape(url)}">{escape(url)}</a>' for url in entry.references if url.startswith("http")
         )
     return page + _improve(entry, sources.repository, language) + _dated(dates, language)
+
+
+def _harmless(entry: Entry, language: Language) -> str:
+    """Of what is slow, that it may stay; for other kinds the fix begins with what the matrix says helps."""
+    if entry.kind != "performance":
+        return ""
+    return heading("site.harmless", language) + block(f"<p>{escape(say('site.harmless.slow', language))}</p>")
 
 
 def _page_title(entry: Entry, title: str) -> str:

@@ -146,6 +146,8 @@ def test_a_slow_sample_is_not_called_failing_above_a_matrix_of_passes() -> None:
     shown = entry(kind="performance")
     page = site(shown, records=(record("3.3.1", "passes", shown),))["D2S999.md"]
     assert "Before: slow" in page
+    assert "{#harmless}" in page
+    assert "{#harmless}" not in site(entry())["D2S999.md"]
     assert "fails" not in page
     assert "d2s-varies>slow<" in page.partition("d2s-diff")[0]
 
