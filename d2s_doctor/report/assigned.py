@@ -43,7 +43,7 @@ _NUMBER = re.compile(r"[\"']?(?P<value>[+(-]?[\w][\w ()+.-]{4,40}[\w])")
 _CODE = re.compile(
     r"(?:self|cls|args|kwargs|opts?|options|cfg|config|conf|os|socket|getpass|settings|np|paddle|torch|None|none|null|nil"
     r"|True|False|true|false|str|int|float|bool|bytes|Tensor|Optional|Union|List|Dict|Any|undefined|required|optional|empty"
-    r"|unset|N/A|n/a|no|yes|not|is|in|for|from|the|a|an|must|should|and|or|if|see|your|please)\b(?![-@#$%!])"
+    r"|unset|N/A|n/a|no|yes|not|is|in|for|from|the|a|an|must|should|and|or|if|see|your|please|amd64|arm64|i386)\b(?![-@#$%!])"
     r"|[A-Za-z_][\w.]{0,60}[(\[]|\$\{?\w|%\(?\w|%[A-Z]+%|\{\w*\}|</?[\w -]{1,30}>|\*{2,}|x{3,}\b"
     r"|\((?:[\w*]+[:,)=]|\)|[A-Za-z_.]{1,40}$)|\.{3}|[-\d.eE+]{1,3}(?![\w@#$%!])|[/~.]"
 )

@@ -53,6 +53,8 @@ _NAMING_COMMAND = re.compile(
     r"|\b(?:kubectl|oc|helm|docker[ ](?:exec|run)|podman|redis-cli|tmux|screen"
     r"|sbatch|srun|salloc|qsub|bsub|psql|mysql)[ ]"
 )
+_GENERATED = re.compile(r"(?:tmp|pip|cpython|python|pypy|py)[-\d]")
+_LARGEST_IN_VERSION = 100
 _DIGIT = re.compile(r"\d")
 
 
@@ -92,7 +94,7 @@ def ipv4(found: re.Match[str], text: str) -> bool:
         return False
     before = _before(found, 80)
     name = before.rpartition(" ")[2]
-    if name[-1:] == "@" and is_common(name[:-1]):
+    if name[-1:] == "@" and is_common(name[:-1]) and max(map(int, address.split("."))) < _LARGEST_IN_VERSION:
         return False  # npm@3.20.2.1
     # As pip lists them: name, blanks, version.
     listed = bool(_SMALL_NUMBERS.fullmatch(address) and _LISTED_VERSION.match(before))
@@ -242,6 +244,17 @@ def unfamiliar_name(found: re.Match[str], text: str) -> bool:
     return numbered or (marked and unfamiliar(found, text))
 
 
+def own_environment(_: re.Match[str], text: str) -> bool:
+    """True for the folder of an environment that somebody named; a system's or a tool's own folder is none."""
+    short = bool(_DIGIT.search(text)) and "-" in text and not _GENERATED.match(text)
+    return named_environment(_, text) and (has_name(text) or short) and not is_common(re.split(r"[\d.-]", text)[0])
+
+
+def unfamiliar_machine(_: re.Match[str], text: str) -> bool:
+    """True for a name with a word that public software does not use, or with a number and one that few use."""
+    return machine_in_sentence(_, text) and (has_name(text) or (bool(_DIGIT.search(text)) and not is_familiar(text)))
+
+
 def chosen(_: re.Match[str], text: str) -> bool:
     """True when a word of the text is none that public software uses."""
     return has_name(text) and not _FILE.search(text)
@@ -303,6 +316,7 @@ CHECKS: dict[str, SpanCheck] = {
         ipv4, ipv6, card, telephone, email, domain, machine_with_port, endpoints, named_machine,
         machine_in_sentence, known_pair, named_host, named_environment, not_a_module_path, own_folder,
         share_with_slashes, not_git, not_a_known_project, person, random_tail, unfamiliar, firm,
-        unfamiliar_name, option_of_names, chosen, image, private_repository, not_empty,
+        unfamiliar_name, option_of_names, chosen, own_environment, unfamiliar_machine, image,
+        private_repository, not_empty,
     )
 }  # fmt: skip

@@ -18,7 +18,7 @@ _TOKEN = re.compile(r"[A-Za-z0-9_\u4e00-\u9fff](?:[\w.+-]*[\w+])?")
 _LINE = re.compile(r"[^\n]+")
 _LONGEST = 64
 _BETWEEN = re.compile(
-    r"[ \t]{1,12}(?:[\"'`‘“「<@(\[]{1,2})?"
+    r"[ \t]{1,12}(?:[\"'`‘“「<@(\[]{1,2}/?)?"
     r"|[\"']?[ \t]{0,12}(?:=>|:=|[=:：＝])[ \t]{0,12}[\"'`‘“「<@(\[]{0,2}|[\"'`‘“「<@]"
 )
 _ASSIGNED = re.compile(r"[=:：＝]")
@@ -42,6 +42,7 @@ _SOURCE = re.compile(
 """A line of a program."""
 _JOINED = re.compile(r"[,:/、;]?[ ]{0,2}(?:and |& |和)?|@")
 """Between one name and the next of a list."""
+_DOTTED = re.compile(r"[a-z][a-z0-9-]*(?:\.[a-z][a-z0-9-]*){1,5}")
 _MARKED = re.compile(r"[\d-]")
 _KINDS = {"host": "host", "secret": "secret"}
 
@@ -98,12 +99,20 @@ def _is_name(text: str, token: re.Match[str], kind: str, assigned: bool) -> bool
         return False
     if not word.isascii():
         return assigned and has_name(word) and kind != "secret"
+    return _may_be_chosen(word, kind, assigned)
+
+
+def _may_be_chosen(word: str, kind: str, assigned: bool) -> bool:
+    """Whether somebody chose ``word``, as far as its form and its words say, where a name of that kind may stand."""
     if kind == "secret":
         return (assigned or has_name(word)) and not _STRUCTURE.fullmatch(word) and not is_familiar(word)
-    if _STRUCTURE.fullmatch(word):
+    if kind == "name":
+        return assigned and "-" in word and has_name(word)
+    plain = kind != "by" and assigned and word.isalpha() and not word.isupper()
+    if _STRUCTURE.fullmatch(word) and not plain and not (kind == "host" and _DOTTED.fullmatch(word)):
         return False
     if kind == "by":
         return word.islower() and "_" not in word and len(word) > 3 and has_name(word)
-    if _MARKED.search(word):
+    if _MARKED.search(word) and "." not in word:
         return not is_familiar(word) and (assigned or kind != "user" or has_name(word))
     return has_name(word)

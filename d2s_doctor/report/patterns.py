@@ -79,7 +79,8 @@ KINDS = ("home", "user", "host", "env", "ip", "email", "phone", "id", "secret", 
 
 def _pattern(row: Mapping[str, Any]) -> Pattern:
     expression = re.compile(row["pattern"], re.VERBOSE | re.ASCII)
-    groups = tuple((name, name.rstrip("2")) for name in expression.groupindex if name.rstrip("2") in KINDS)
+    kinds = {name: name.rstrip("0123456789") for name in expression.groupindex}
+    groups = tuple((name, kind) for name, kind in kinds.items() if kind in KINDS)
     if not groups:
         raise ValueError(f"pattern {row['about']!r} has no group named after a kind")
     return Pattern(
