@@ -18,6 +18,7 @@ import sys
 from collections import Counter
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from typing import Any, NamedTuple
 
 import yaml
@@ -52,6 +53,7 @@ SECONDS = 100.0
 """For one run. RecursionErrors of old releases take a minute."""
 HANGS = 25.0
 """For one run of an entry that hangs."""
+_LOADER: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 _NEVER_OUT = ("silent", "performance", "guide")
 """Kinds whose corpus programs print or assert what they show, and leave nothing to compare."""
 
@@ -82,15 +84,16 @@ class Challenge(NamedTuple):
         return outcomes.get(mode) or (outcomes.get(SOT) if mode == SOT0 else None)
 
 
-def challenges() -> list[Challenge]:
-    """All of them: those of the corpus, then those that were written for this."""
+def challenges(corpus: bool = True) -> list[Challenge]:
+    """Those that were written for this and, unless ``corpus`` is False, the variations of the corpus."""
     kb = load_kb()
     entries = {entry.id: entry for entry in kb.entries.values()}
     written: dict[str, dict[str, dict[str, Any]]] = {}
     for path in sorted(FOLDER.glob("*.yaml")):
-        for code, programs in (yaml.safe_load(path.read_text("utf-8")) or {}).items():
+        for code, programs in (yaml.load(path.read_text("utf-8"), _LOADER) or {}).items():
             written.setdefault(code, {}).update(programs)
-    return sorted([*_of_corpus(entries, written), *_written(entries, written)], key=lambda each: each.key)
+    recorded = _of_corpus(entries, written) if corpus else ()
+    return sorted([*recorded, *_written(entries, written)], key=lambda each: each.key)
 
 
 def _of_corpus(entries: dict[str, Entry], written: dict[str, dict[str, dict[str, Any]]]) -> Iterator[Challenge]:
@@ -159,24 +162,27 @@ def read_seen() -> dict[str, Any]:
     return seen
 
 
-def keep(key: str, release: str, cell: dict[str, str]) -> None:
-    """Put one program's cell into the file, which other processes may write to as well."""
+@contextmanager
+def changing_seen() -> Iterator[dict[str, Any]]:
+    """The file's content, to be changed; other processes wait meanwhile, and none sees half a file."""
     with (FOLDER / ".lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
         seen = read_seen()
-        seen.setdefault(key, {})[release] = cell
-        SEEN.write_text(json.dumps(dict(sorted(seen.items())), indent=1, sort_keys=True) + "\n", "utf-8")
+        yield seen
+        temporary = SEEN.with_suffix(".tmp")
+        temporary.write_text(json.dumps(seen, indent=1, sort_keys=True) + "\n", "utf-8")
+        temporary.replace(SEEN)
 
 
 def forget_what_is_gone(everything: list[Challenge]) -> None:
     """Take out of the file what belongs to no program any more, or to a release that its program does not ask for."""
     there = {challenge.key: challenge for challenge in everything}
-    seen = {
-        key: {r: cell for r, cell in cells.items() if asked_releases(there[key].source.removeprefix(SEED), [r])}
-        for key, cells in read_seen().items()
-        if key in there
-    }
-    SEEN.write_text(json.dumps(seen, indent=1, sort_keys=True) + "\n", "utf-8")
+    with changing_seen() as seen:
+        for key in list(seen):
+            asked = asked_releases(there[key].source.removeprefix(SEED), list(seen[key])) if key in there else []
+            seen[key] = {release: seen[key][release] for release in asked}
+            if not seen[key]:
+                del seen[key]
 
 
 def run_all(chosen: list[Challenge], environment: str) -> None:
@@ -186,7 +192,8 @@ def run_all(chosen: list[Challenge], environment: str) -> None:
         for challenge in chosen:
             runner.limits = Limits(seconds=HANGS if challenge.entry.kind == "hang" else SECONDS)
             cell = run(challenge, runner)
-            keep(challenge.key, release, {"digest": challenge.digest, **cell})
+            with changing_seen() as seen:
+                seen.setdefault(challenge.key, {})[release] = {"digest": challenge.digest, **cell}
             wrong = disagreements(challenge, release, cell)
             print(f"{challenge.key} {release}: {'; '.join(wrong) or 'holds'}", flush=True)
 
