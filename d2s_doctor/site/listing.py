@@ -93,7 +93,7 @@ def messages_page(sources: Sources, language: Language) -> str:
         links = " ".join(f'<a href="../{code}/">{code}</a>' for code in dict.fromkeys(codes))
         rows.append([f"<code>{escape(shown)}</code>", escape(exception) or "–", links])
     columns = (say("site.message", language), say("site.messages.exception", language), say("site.code", language))
-    html = filtered(table(map(escape, columns), rows, name, "d2s-messages"), language)
+    html = filtered(table(map(escape, columns), rows, name, "d2s-messages d2s-cards"), language)
     return head(name, lead, ["toc"]) + f"# {name}\n" + block(f"<p>{escape(lead)}</p>{html}")
 
 
@@ -128,7 +128,7 @@ def _freshness(sources: Sources, language: Language) -> str:
     rows = []
     for record in (*sources.records, *sources.stacks):
         fresh, dates = _fresh(sources, record)
-        stale = len([entry for entry in sources.entries if entry.observed and entry.stack == record.stack]) - fresh
+        stale = len(_to_observe(sources, record)) - fresh
         oldest = min(dates, default="–")
         link = f'<a class="d2s-release" href="../paddle-{record.paddle}/">Paddle {record.paddle}</a>' + "".join(
             f" + {escape(p)}" for p in record.packages
@@ -139,10 +139,15 @@ def _freshness(sources: Sources, language: Language) -> str:
     return table(columns, rows, say("site.coverage.entries", language))
 
 
+def _to_observe(sources: Sources, record: VerificationRecord) -> list[Entry]:
+    """The entries whose failure a release can show, with the packages of the record beside it."""
+    return [entry for entry in sources.entries if entry.observed and entry.stack == record.stack]
+
+
 def _fresh(sources: Sources, record: VerificationRecord) -> tuple[int, list[str]]:
     """How many entries' present samples were executed on a release, and when."""
     dates = []
-    for entry in sources.entries:
+    for entry in _to_observe(sources, record):
         done = record.entries.get(entry.id)
         if done and done["digest"] == sample_digest(entry):
             dates.append(str(done.get("date", "")))
@@ -175,7 +180,9 @@ def _sites(sources: Sources, language: Language) -> str:
         _open_row(answer, covered.reasons.get(answer.row.n, "")) for answer in covered.answers if not answer.entry
     ]
     columns = [escape(say(f"site.coverage.{key}", language)) for key in ("file", "said", "why")]
-    listed = filtered(table(columns, open_rows, say("site.coverage.list", language), "d2s-messages"), language)
+    listed = filtered(
+        table(columns, open_rows, say("site.coverage.list", language), "d2s-messages d2s-cards"), language
+    )
     return page + heading("site.coverage.list", language) + block(listed)
 
 

@@ -173,6 +173,8 @@ def test_stale_and_missing_observations_are_not_hidden() -> None:
     assert "d2s-raises" not in pages["D2S999.md"].partition("d2s-diff")[0]
     assert "not executed" in pages["D2S999.md"]
     assert "<td>0</td><td>1</td>" in pages["coverage.md"]
+    unobserved = entry(observed=False)
+    assert "<td>0</td><td>0</td>" in site(unobserved, records=(record("3.0.0", "passes", unobserved),))["coverage.md"]
 
 
 def test_release_page_shows_what_changed() -> None:
