@@ -12,6 +12,7 @@ from typing import Literal, NamedTuple
 from d2s_doctor.kb.base import IndexedSignature
 from d2s_doctor.kb.constants import limits
 from d2s_doctor.kb.tokens import words
+from d2s_doctor.log.patterns import compile_late
 
 _LIMITS = limits()
 LONGEST_CAPTURE = _LIMITS["capture"]
@@ -19,6 +20,8 @@ LONGEST_TEXT = _LIMITS["text"]
 TRIES = _LIMITS["alignment_tries"]
 _CLOSING = ("", "'", '"', "`")
 _LINE_ENDS = " ."
+_ENTRY = compile_late(r"\[[A-Za-z]\w{1,30}\] ?\S|[IWEF][0-9]{4} [0-9]{2}:")
+"""How the entries of a library's log begin."""
 
 
 Form = Literal["exact", "words", "cut", "loose"]
@@ -86,11 +89,17 @@ def _capture_spans(
             end = inside if inside >= 0 else text.find(literal, end, position + LONGEST_CAPTURE)
         else:
             end = text.find(literal, position + 1, position + LONGEST_CAPTURE + len(literal))
-        if end < 0:
+        if end < 0 or _crosses_entry(text, position, end, starts):
             return None
         spans.append((position, end))
         position = end + len(literal)
     return spans
+
+
+def _crosses_entry(text: str, start: int, end: int, starts: Sequence[int]) -> bool:
+    """Whether a line within the stretch begins a log's next entry, as "[Paddle2ONNX]": a value does not go on there."""
+    first, behind = bisect_right(starts, start - 1), bisect_right(starts, end)
+    return any(_ENTRY.match(text, at) for at in starts[first:behind])
 
 
 def end_of_line(text: str, position: int, starts: Sequence[int]) -> int:

@@ -7,8 +7,9 @@ from collections.abc import Sequence
 
 from d2s_doctor.kb.constants import constants, limits
 from d2s_doctor.log.patterns import HEADER
+from d2s_doctor.match.cpp_errors import is_cpp_error
 from d2s_doctor.match.generated import FOLDER
-from d2s_doctor.match.surrounding_text import mentions_conversion, mentions_prediction
+from d2s_doctor.match.surrounding_text import mentions_conversion, mentions_onnx, mentions_prediction
 from d2s_doctor.model import Failure, Frame
 
 _PADDLE = constants("paddle")
@@ -63,7 +64,18 @@ def _contexts_of_text(failure: Failure) -> set[str]:
     from_text = set() if failure.complete else {FROM_TEXT}
     if from_text and any(mentions_conversion(line.text) for line in lines):
         return {"ast", "save", *from_text}
-    return {"infer", *from_text} if any(mentions_prediction(line.text) for line in lines) else set()
+    if any(mentions_prediction(line.text) for line in lines) or _names_operator(failure):
+        return {"infer", *from_text}
+    return {"onnx", *from_text} if any(mentions_onnx(line.text) for line in lines) else set()
+
+
+def _names_operator(failure: Failure) -> bool:
+    """Whether it is a C++ summary that names the operator of a graph, with no frame of Python that ran it."""
+    if failure.complete or failure.frames:
+        return False
+    if not any(is_cpp_error(said.exception) for said in failure.statements):
+        return False
+    return any(_MARKERS["operators"] in line.text for line in failure.lines[:_MOST_LINES])
 
 
 def raised_frames(failure: Failure) -> list[Frame]:

@@ -17,6 +17,11 @@ _NAME_IN_SUMMARY, _SUMMARIZED = "Error", "EnforceNotMet"
 _TAGGED = re.compile(r"\((?P<kind>[A-Z]\w{3,20})\) ")
 
 
+def is_cpp_error(exception: str) -> bool:
+    """Whether the name is that of a C++ error, as a summary of it has it."""
+    return exception.endswith(_ENDING) and exception.removesuffix(_ENDING) in _PYTHON
+
+
 def equivalent_statements(statement: Statement) -> list[Statement]:
     """The statement, and the same one in its other spelling where it has one."""
     name = statement.exception.removesuffix(_ENDING)

@@ -155,7 +155,7 @@ def _needs_no_frames(indexed: IndexedSignature, context: FailureContext) -> bool
     signature = indexed.signature
     if signature.requires and not _BY_REQUIRED_TEXT.isdisjoint(indexed.modes):
         return not _absent_texts(indexed, context)
-    return not signature.generic and not _BY_WORDS.isdisjoint(indexed.modes)
+    return not (signature.generic or signature.frames) and not _BY_WORDS.isdisjoint(indexed.modes)
 
 
 def _is_backward(indexed: IndexedSignature) -> bool:

@@ -21,6 +21,7 @@ _SHORTEST_QUOTED = 10
 _MENTIONS = constants("paddle")["mentions"]
 _CONVERSION = re.compile("|".join(_MENTIONS["conversion"]), re.IGNORECASE)
 _PREDICTION = re.compile("|".join(_MENTIONS["prediction"]))
+_ONNX = compile_late("|".join(_MENTIONS["onnx"]), re.IGNORECASE)
 
 
 class Mentions(NamedTuple):
@@ -65,9 +66,14 @@ def mentions_prediction(text: str) -> bool:
     return bool(_PREDICTION.search(text))
 
 
+def mentions_onnx(text: str) -> bool:
+    """Whether a line names the way to ONNX or its runtime."""
+    return bool(_ONNX.search(text))
+
+
 def mentions_use(text: str) -> bool:
-    """Whether a line names a conversion or a predictor."""
-    return mentions_conversion(text) or mentions_prediction(text)
+    """Whether a line names a conversion, a predictor or the way to ONNX."""
+    return mentions_conversion(text) or mentions_prediction(text) or mentions_onnx(text)
 
 
 def add_nearest_mention(failure: Failure, mentions: Mentions, factors: Mapping[str, float]) -> Failure:

@@ -486,6 +486,8 @@
     const following = bisectRight(starts, position);
     return Math.min(following < starts.length ? starts[following] - 1 : text.length, position + constants.limits.capture);
   };
+  const crossesEntry = (text, start, end, starts) =>
+    starts.some((at) => at >= start && at <= end && constants.alignment.ENTRY.match(text.slice(at)));
   const spansOf = (literals, text, position, starts) => {
     const { CLOSING } = constants.alignment;
     const longest = constants.limits.capture;
@@ -499,7 +501,7 @@
         const inside = findLast(text, literal, position + 1, end);
         end = inside >= 0 ? inside : find(text, literal, end, position + longest);
       } else end = find(text, literal, position + 1, position + longest + literal.length);
-      if (end < 0) return null;
+      if (end < 0 || crossesEntry(text, position, end, starts)) return null;
       spans.push([position, end]);
       position = end + literal.length;
     }
@@ -678,7 +680,8 @@
   };
   const mentionsConversion = (line) => !!constants.surrounding_text.CONVERSION.search(line.text);
   const mentionsPrediction = (line) => !!constants.surrounding_text.PREDICTION.search(line.text);
-  const mentionsUse = (line) => mentionsConversion(line) || mentionsPrediction(line);
+  const mentionsOnnx = (line) => !!constants.surrounding_text.ONNX.search(line.text);
+  const mentionsUse = (line) => mentionsConversion(line) || mentionsPrediction(line) || mentionsOnnx(line);
   const addNearestMention = (failure, mentions) => {
     const { lines_before_message: before, lines_after_message: after } = constants.factors;
     if (failure.complete || failure.kind !== "error" || !mentions.length) return failure;
@@ -744,7 +747,15 @@
     const lines = failure.lines.slice(0, constants.limits.context_lines);
     const fromText = failure.complete ? [] : [constants.context.FROM_TEXT];
     if (fromText.length && lines.some(mentionsConversion)) return new Set(["ast", "save", ...fromText]);
-    return new Set(lines.some(mentionsPrediction) ? ["infer", ...fromText] : []);
+    if (lines.some(mentionsPrediction) || namesOperator(failure)) return new Set(["infer", ...fromText]);
+    return new Set(lines.some(mentionsOnnx) ? ["onnx", ...fromText] : []);
+  };
+  const namesOperator = (failure) => {
+    const { cpp_errors: kinds, markers } = constants.paddle;
+    const { ENDING: ending } = constants.cpp_errors;
+    if (failure.complete || failure.frames.length) return false;
+    if (!failure.statements.some(({ exception }) => exception.endsWith(ending) && exception.slice(0, -ending.length) in kinds)) return false;
+    return failure.lines.slice(0, constants.limits.context_lines).some((line) => line.text.includes(markers.operators));
   };
   const restoreSource = (text) => {
     const { PARENTHESIS } = constants.generated;
@@ -805,7 +816,7 @@
     const among = (modes) => signature.modes.some((mode) => modes.includes(mode));
     if (signature.requires.length && among(byRequiredText)) {
       if (!absentTexts(signature, context).length) return "";
-    } else if (!signature.generic && among(byWords)) return "";
+    } else if (!signature.generic && !signature.frames.length && among(byWords)) return "";
     const confirmed = confirmingFrames(signature, frames).length > 0;
     const shown = failure.complete || failure.frames.some((frame) => frame.path.includes(constants.paddle.paths.package));
     if (fits) return confirmed || !signature.frames.length ? "" : shown ? "frames_missing" : "stack_missing";

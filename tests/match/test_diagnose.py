@@ -98,7 +98,7 @@ def test_other_runtimes_leave_no_frame_and_are_known_by_their_words() -> None:
         entry = entry_with()._replace(mode=(mode,), signatures=(signature,))  # type: ignore[arg-type]
         return diagnose(log, kb=build_base([entry])).verdict
 
-    assert [verdict(mode, bare) for mode in ("deploy", "onnx", "load")] == ["match", "none", "none"]
+    assert [verdict(mode, bare) for mode in ("deploy", "onnx", "infer", "load")] == ["match", "match", "match", "none"]
     assert [verdict(mode, required) for mode in ("deploy", "onnx", "load")] == ["match", "match", "none"]
 
 
