@@ -53,8 +53,10 @@ def _finding(group: FailureGroup, warnings: list[Failure], kb: KnowledgeBase, ex
 
 
 def _is_near(matches: tuple[Match, ...], failure: Failure) -> bool:
-    """Whether what would settle the first of them is worth looking for; where the message is gone, it always is."""
-    return bool(matches and matches[0].missing) and (matches[0].strength >= _NEAR or is_cut_short(failure))
+    """Whether the first of them is worth naming; where the message is gone, it always is."""
+    if not matches:
+        return False
+    return matches[0].strength >= _NEAR or (bool(matches[0].missing) and is_cut_short(failure))
 
 
 def _match(candidate: Candidate, share: float) -> Match:

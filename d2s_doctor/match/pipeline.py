@@ -116,7 +116,7 @@ def diagnose_lines(lines: Iterable[Line], kb: KnowledgeBase, *, explain: bool = 
         unanswered += [pair for pair in others if not pair[0].matches]
         slow = _slow(others, kb) if failed else frozenset()
         answered = [pair for pair in others if pair[0].matches and pair[0].matches[0].id not in slow]
-        found = sorted([*found, *answered], key=lambda pair: pair[0].first)
+        found = sorted([*found, *(answered or _nearest(found, unanswered))], key=lambda pair: pair[0].first)
     diagnosis = choose_root_cause(found, kb.factors["sure"], _slow(found, kb))._replace(release=release_of(lines))
     if diagnosis.verdict == "none":
         shown = [
@@ -127,6 +127,14 @@ def diagnose_lines(lines: Iterable[Line], kb: KnowledgeBase, *, explain: bool = 
         considered = tuple(entry for finding, _ in unanswered for entry in finding.considered)
         diagnosis = diagnosis._replace(considered=considered)
     return diagnosis
+
+
+def _nearest(found: list[_Answer], unanswered: list[_Answer]) -> list[_Answer]:
+    """Of what has no answer the one that comes nearest to one, if no failure does; a list of one or none."""
+    if any(finding.nearest for finding, _ in found):
+        return []
+    near = [(finding.nearest.strength, pair) for pair in unanswered for finding in pair[:1] if finding.nearest]
+    return [max(near, key=lambda each: each[0])[1]] if near else []
 
 
 def _slow(found: list[_Answer], kb: KnowledgeBase) -> frozenset[str]:

@@ -1,4 +1,4 @@
-"""Why a log has no answer: no failure of conversion, one that no entry knows, or the line that decides is missing."""
+"""Why a log has no answer: no failure of conversion, one that no entry knows or fits, or a line that is missing."""
 
 from __future__ import annotations
 
@@ -39,7 +39,8 @@ def why_unanswered(found: Sequence[tuple[Finding, FailureGroup]], conversion_nam
         return Unanswered("foreign", name, finding.first)
     if contexts:
         return Unanswered("conversion", _area(failure, contexts), finding.first)
-    return Unanswered("cut" if finding.nearest else "foreign", "", finding.first)
+    near = next((finding.first for finding, _ in found if finding.nearest), 0)
+    return Unanswered("near" if near else "foreign", "", near or finding.first)
 
 
 def _foreign_kind(failure: Failure, converting: bool) -> str:

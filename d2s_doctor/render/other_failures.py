@@ -37,7 +37,7 @@ def add_other_failures(diagnosis: Diagnosis, entries: Mapping[str, Entry], page:
         sentence, missing = near
         page.lines.append("")
         page.lines += wrap(sentence, page.width)
-        page.lines.append(missing_line(missing, page))
+        page.lines += [missing_line(missing, page)] if missing else []
     lines = other_findings(diagnosis, entries, page.language)
     if lines:
         page.heading("log.also")
@@ -58,11 +58,13 @@ def other_findings(diagnosis: Diagnosis, entries: Mapping[str, Entry], language:
 
 def nearest(diagnosis: Diagnosis, entries: Mapping[str, Entry], language: Language) -> tuple[str, str] | None:
     """``(sentence, text that the log lacks)`` where nothing is claimed but something is near."""
-    near = diagnosis.findings[0].nearest if diagnosis.verdict == "none" and diagnosis.findings else None
-    if not near or near.id not in entries:
+    near = [finding.nearest for finding in diagnosis.findings if finding.nearest and finding.nearest.id in entries]
+    if diagnosis.verdict != "none" or not near:
         return None
-    title = entries[near.id].title.in_language(language)
-    return say("answer.missing.nearest", language, id=near.id, title=title), near.missing
+    best = max(near, key=lambda match: match.strength)
+    title = entries[best.id].title.in_language(language)
+    key = "answer.missing.nearest" if best.missing else "answer.nearest"
+    return say(key, language, id=best.id, title=title), best.missing
 
 
 def _line(finding: Finding, diagnosis: Diagnosis, entries: Mapping[str, Entry], language: Language) -> str:

@@ -19,7 +19,7 @@ def unanswered_help(diagnosis: Diagnosis, language: Language) -> list[str]:
         return [say("verdict.none.help", language), say("verdict.none.next", language)]
     if why.kind == "foreign":
         return [say(f"verdict.none.foreign.{why.about}", language), say("verdict.none.next", language)]
-    if why.kind == "cut":
-        return [say("verdict.none.cut", language)]
+    if why.kind in ("cut", "near"):
+        return [say(f"verdict.none.{why.kind}", language)]
     family = say(f"family.{why.about}", language)
     return [say("verdict.none.conversion", language, family=family, digit=why.about)]

@@ -30,12 +30,15 @@ _SCRIPT_MESSAGES = (
     *(f"site.theme.{name}" for name in ("system", "light", "dark")),
     *(f"site.search.{name}" for name in ("found", "nothing", "all", "label", "hint", "results")),
     *("site.filter.matched", "site.filter.found"),
-    *(f"site.answer.{name}" for name in ("release", "release.unknown", "nearest", "issue", "issue.body", "words")),
+    *(
+        f"site.answer.{name}"
+        for name in ("release", "release.unknown", "nearest", "nearest.only", "issue", "issue.body", "words")
+    ),
     *("verdict.likely.words", "answer.causes"),
     *(f"upgrade.{name}" for name in ("log.named", "log.files", "all", "sot", "ast", "none")),
-    *(f"verdict.none.{kind}.sure" for kind in ("foreign", "conversion", "cut")),
+    *(f"verdict.none.{kind}.sure" for kind in ("foreign", "conversion", "near", "cut")),
     *(f"verdict.none.foreign.{name}" for name in constants("paddle")["foreign"]),
-    *("verdict.none.conversion", "verdict.none.cut", *(f"family.{digit}" for digit in FOLDERS)),
+    *("verdict.none.conversion", "verdict.none.near", "verdict.none.cut", *(f"family.{digit}" for digit in FOLDERS)),
 )
 """What the scripts say."""
 

@@ -91,7 +91,7 @@
 
   const none = (box, diagnosis, { found, results }, text) => {
     const { findings } = diagnosis || { findings: [] };
-    const near = findings.length ? findings[0].nearest : null;
+    const near = findings.map((finding) => finding.nearest).filter(Boolean).sort((a, b) => b.strength - a.strength)[0];
     const isLog = text.trim().includes("\n");
     const why = diagnosis && diagnosis.unanswered;
     if (isLog || !results.length) box.append(make("h2", `${say("none")}${say("colon")}${say(why ? `none.${why.kind}.sure` : "none.sure")}`));
@@ -99,8 +99,9 @@
       const help = !why || (why.kind === "foreign" && !why.about) ? "none.help" : why.kind === "foreign" ? `none.foreign.${why.about}` : `none.${why.kind}`;
       box.append(make("p", say(help, why ? { digit: why.about, family: say(`family.${why.about}`) } : {})));
       if (near) {
-        const said = make("p", say("answer.nearest"));
-        said.append(" ", titled(near), make("pre", missing(near.missing), { class: "d2s-evidence", tabindex: "0" }));
+        const said = make("p", say(near.missing ? "answer.nearest" : "answer.nearest.only"));
+        said.append(" ", titled(near));
+        if (near.missing) said.append(make("pre", missing(near.missing), { class: "d2s-evidence", tabindex: "0" }));
         box.append(said);
       }
       box.append(heading("answer.next"), next(["d2s-doctor report train.log"]));

@@ -1053,7 +1053,7 @@
     const { lines } = group.first;
     return { verdict, matches: verdict === "none" ? [] : matches, first: lines[0].number, last: last(lines).number,
       says: whatItSays(group.first), repeats: group.repeats, follows: null,
-      nearest: matches.length && verdict === "none" && matches[0].missing && (matches[0].strength >= constants.findings.NEAR || isCutShort(group.shown)) ? matches[0] : null };
+      nearest: matches.length && verdict === "none" && (matches[0].strength >= constants.findings.NEAR || (matches[0].missing && isCutShort(group.shown))) ? matches[0] : null };
   };
 
   /* match/root_cause */
@@ -1117,7 +1117,8 @@
     const name = foreignKind(failure, contexts.size > 0);
     if (name) return { kind: "foreign", about: name, line };
     if (contexts.size) return { kind: "conversion", about: areaOf(failure, contexts), line };
-    return { kind: finding.nearest ? "cut" : "foreign", about: "", line };
+    const near = findings.find((each) => each.nearest);
+    return { kind: near ? "near" : "foreign", about: "", line: near ? near.first : line };
   };
 
   /* match/release */
@@ -1162,6 +1163,11 @@
     const byText = new Map([...warnings].reverse().map((warning) => [warning.statements[0].text, warning]));
     return [...byText.values()].sort(byOrder((warning) => warning.lines[0].number)).slice(0, constants.limits.warnings);
   };
+  const nearestOf = (found, all) => {
+    if (found.some(({ finding }) => finding.nearest)) return [];
+    const near = all.filter(({ finding }) => finding.nearest);
+    return near.length ? [near.reduce((best, each) => (each.finding.nearest.strength > best.finding.nearest.strength ? each : best))] : [];
+  };
   d2s.diagnose = (text) => {
     if (!base) prepare();
     const lines = cleanLines(text);
@@ -1175,10 +1181,14 @@
     let found = answers(errors, warnings);
     if (!answered(found).length) {
       const failed = errors.length > 0 || rest.some((line) => constants.suppression.ENDED.match(line.text));
-      let others = failed ? [] : answered(answers(warnings, []));
-      if (!others.length) others = answered(answers(paragraphs(rest, mentions), warnings));
+      const all = failed ? [] : answers(warnings, []);
+      let others = answered(all);
+      if (!others.length) {
+        all.push(...answers(paragraphs(rest, mentions), warnings));
+        others = answered(all);
+      }
       if (failed) others = others.filter(({ finding }) => base.about[finding.matches[0].id][0] !== "performance");
-      found = [...found, ...others].sort(byOrder(({ finding }) => finding.first));
+      found = [...found, ...(others.length ? others : nearestOf(found, all))].sort(byOrder(({ finding }) => finding.first));
     }
     const diagnosis = { ...chooseRootCause(found), release: releaseOf(lines) };
     if (diagnosis.verdict === "none") diagnosis.unanswered = whyUnanswered(diagnosis.findings, firstFindings(found), mentions.length > 0);
