@@ -110,7 +110,7 @@ def shows_transformed_code(failure: Failure) -> bool:
 
     Paddle points at the user's line, and sets frames and message two columns deeper than Python does.
     """
-    if failure.complete:
+    if failure.complete or _names_operator(failure):
         return False
     header = next((line.text for line in failure.lines[:_MOST_LINES] if HEADER in line.text), None)
     if header is not None:  # frames between it and the message were left out

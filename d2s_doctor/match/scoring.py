@@ -34,6 +34,8 @@ _BY_REQUIRED_TEXT, _BY_WORDS = (
     frozenset(_PADDLE["modes_without_frames"][how]) for how in ("by_required_text", "by_words")
 )
 _BACKWARD = tuple(_PADDLE["paths"]["backward"])
+_NAMED_BY_MESSAGES = frozenset((FROM_TEXT, "onnx"))
+"""Contexts that a message may name itself, and so do not support it."""
 _WARNING = "Warning"
 """Ends the names of all warnings."""
 _CODE = compile_late(r"[ .]?\w*[ .]?\w*\(|\.\w|.*=")
@@ -87,7 +89,7 @@ def score_candidate(
     found = []
     if alignment.form == "loose":
         found.append(Factor("alignment", alignment.score))
-        supported = context.frames or context.contexts
+        supported = context.frames or context.contexts - _NAMED_BY_MESSAGES
         found.append(_factor("loose" if supported else "loose_alone", factors))
     elif alignment.form != "exact":
         found.append(_factor("other_marks" if alignment.form == "words" else "message_cut", factors))

@@ -70,9 +70,10 @@ def _align_in_order(
         start, end = found[place][1], found[pairs[-1][1]][2]
         share = 1.0
         form: Form = "words"
-        if len(pairs) < len(template):
+        if len(pairs) < len(template) or _lacks_last_value(indexed, text, end, starts):
             share, form = _share(template, [a for a, _ in pairs], kb.weights), "cut"
             long_enough = len(pairs) >= least and share >= kb.factors["least_share_cut"]
+            ended = ended or len(pairs) == len(found) - place
             if not (ended and long_enough and _begins_line(text, start, starts)):
                 continue
         elif not _has_numbers(indexed, text[start : end_of_line(text, end, starts)]) or (
@@ -99,7 +100,7 @@ def _pairs_from(literals: list[list[str]], found: list[_Token], place: int) -> t
                 return pairs, len(found) - 1 - pairs[-1][1] <= _SLACK
         for word in literal:
             if at == len(found) or found[at][0] != word:
-                return pairs, at == len(found)
+                return pairs, at == len(found) or (at == len(found) - 1 and word.startswith(found[at][0]))
             pairs.append((len(pairs), at))
             at += 1
     return pairs, at == len(found)
@@ -116,6 +117,13 @@ def _next_place(literal: list[str], found: list[_Token], place: int) -> int:
         ):
             return at
     return -1
+
+
+def _lacks_last_value(indexed: IndexedSignature, text: str, end: int, starts: Sequence[int]) -> bool:
+    """Whether the template ends with a value, and its line ends before it."""
+    if not indexed.names or words(indexed.literals[-1]):
+        return False
+    return not text[end : end_of_line(text, end, starts)].strip(_CAPTURE_EDGES)
 
 
 def _begins_line(text: str, start: int, starts: Sequence[int]) -> bool:

@@ -594,7 +594,8 @@
       if (pairs.length) at = nextPlace(literal, found, at);
       if (at < 0) return [pairs, found.length - 1 - last(pairs)[1] <= constants.limits.window_slack];
       for (const word of literal) {
-        if (at === found.length || found[at][0] !== word) return [pairs, at === found.length];
+        if (at === found.length || found[at][0] !== word)
+          return [pairs, at === found.length || (at === found.length - 1 && word.startsWith(found[at][0]))];
         pairs.push([pairs.length, at++]);
       }
     }
@@ -611,6 +612,8 @@
     const begin = Math.max(0, ...starts.filter((each) => each <= start));
     return !signature.names.length && unmarked(text.slice(begin, endOfLine(text, begin, starts))) === unmarked(signature.literals[0]);
   };
+  const lacksLastValue = ({ names, literals }, text, end, starts) => names.length > 0 && !words(last(literals)).length &&
+    !strip(text.slice(end, endOfLine(text, end, starts)), constants.word_alignment.CAPTURE_EDGES);
   const alignInOrder = (signature, text, found, starts) => {
     const { least_loose_words: least, least_share_cut: leastShare } = constants.factors;
     const literals = signature.literals.map(words).filter((literal) => literal.length);
@@ -620,11 +623,12 @@
     for (const place of places.slice(0, constants.limits.alignment_tries)) {
       const [pairs, ended] = pairsFrom(literals, found, place);
       const [start, end] = [found[place][1], found[last(pairs)[1]][2]];
-      const whole = pairs.length === template.length;
+      const whole = pairs.length === template.length && !lacksLastValue(signature, text, end, starts);
+      const atEnd = ended || pairs.length === found.length - place;
       const share = whole ? 1 : shareOf(template, pairs.map(([word]) => word));
       if (whole && !hasNumbers(signature, text.slice(start, endOfLine(text, end, starts)))) continue;
       if (whole ? pairs.length < least && !fillsLine(signature, text, start, starts)
-        : !(ended && pairs.length >= least && share >= leastShare && beginsLine(text, start, starts))) continue;
+        : !(atEnd && pairs.length >= least && share >= leastShare && beginsLine(text, start, starts))) continue;
       if (best && share <= best.score) continue;
       const spans = new Map(pairs.map(([word, other]) => [word, found[other].slice(1)]));
       best = { score: share, captures: capturesBetween(signature, spans, text), start, end, form: whole ? "words" : "cut" };
@@ -717,9 +721,16 @@
     }
     return frames;
   };
+  const namesOperator = (failure) => {
+    const { cpp_errors: kinds, markers } = constants.paddle;
+    const { ENDING: ending } = constants.cpp_errors;
+    if (failure.complete || failure.frames.length) return false;
+    if (!failure.statements.some(({ exception }) => exception.endsWith(ending) && exception.slice(0, -ending.length) in kinds)) return false;
+    return failure.lines.slice(0, constants.limits.context_lines).some((line) => line.text.includes(markers.operators));
+  };
   const showsTransformedCode = (failure) => {
     const { BLOCK_FRAME, BLOCK_MESSAGE } = constants.context;
-    if (failure.complete) return false;
+    if (failure.complete || namesOperator(failure)) return false;
     const header = failure.lines.slice(0, constants.limits.context_lines).find((line) => line.text.includes(constants.patterns.HEADER));
     if (header) {
       const margin = header.text.length - header.text.trimStart().length;
@@ -749,13 +760,6 @@
     if (fromText.length && lines.some(mentionsConversion)) return new Set(["ast", "save", ...fromText]);
     if (lines.some(mentionsPrediction) || namesOperator(failure)) return new Set(["infer", ...fromText]);
     return new Set(lines.some(mentionsOnnx) ? ["onnx", ...fromText] : []);
-  };
-  const namesOperator = (failure) => {
-    const { cpp_errors: kinds, markers } = constants.paddle;
-    const { ENDING: ending } = constants.cpp_errors;
-    if (failure.complete || failure.frames.length) return false;
-    if (!failure.statements.some(({ exception }) => exception.endsWith(ending) && exception.slice(0, -ending.length) in kinds)) return false;
-    return failure.lines.slice(0, constants.limits.context_lines).some((line) => line.text.includes(markers.operators));
   };
   const restoreSource = (text) => {
     const { PARENTHESIS } = constants.generated;
@@ -842,7 +846,7 @@
   };
   const scoreCandidate = (signature, said, alignment, context) => {
     const valueOf = (name) => (name ? constants.factors[name] : name === "" ? 1 : 0);
-    const supported = context.frames.length || context.contexts.size;
+    const supported = context.frames.length || [...context.contexts].some((name) => !constants.scoring.NAMED_BY_MESSAGES.includes(name));
     const forms = { exact: 1, words: valueOf("other_marks"), cut: valueOf("message_cut"), loose: alignment.score * valueOf(supported ? "loose" : "loose_alone") };
     return forms[alignment.form] * valueOf(exceptionFactor(signature, said)) * valueOf(contextFactor(signature, context)) *
       textValue(signature, alignment.form === "cut" ? { ...context, partial: true } : context);
