@@ -17,7 +17,7 @@ from benchmarks.accuracy import baselines
 from benchmarks.accuracy.baselines import Method
 from benchmarks.accuracy.corpus import Case, Half, cases, life_cases
 from benchmarks.accuracy.fit import fit
-from benchmarks.accuracy.page import MOST_FALSE, NEAREST, OURS, STRICT, life_table, page
+from benchmarks.accuracy.page import MOST_FALSE, NEAREST, OURS, STRICT, confuser_table, is_confuser, life_table, page
 from benchmarks.accuracy.score import Scored, figures
 from d2s_doctor import load_kb
 from d2s_doctor.kb.base import KnowledgeBase
@@ -77,7 +77,10 @@ def main() -> int:
     kb = load_kb()
     if options.command == "life":
         for half in HALVES:
-            print(half, life_table({OURS: answers(baselines.ours(kb), list(life_cases(kb, half)))}), sep="\n")
+            scored = answers(baselines.ours(kb), list(life_cases(kb, half)))
+            fooled = [pair for pair in scored if is_confuser(pair[0].name)]
+            others = [pair for pair in scored if not is_confuser(pair[0].name)]
+            print(half, life_table({OURS: others}), confuser_table({OURS: fooled}), sep="\n")
         return 0
     if options.command == "fit":
         fit(kb)

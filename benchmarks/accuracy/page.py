@@ -5,7 +5,7 @@ from __future__ import annotations
 from benchmarks.accuracy.life import LIFE
 from benchmarks.accuracy.noises import CUTS
 from benchmarks.accuracy.score import Figures, Scored, by_noise, figures, reliability
-from d2s_doctor.author.corpus import HELD_OUT, read_logs
+from d2s_doctor.author.corpus import CONFUSERS, HELD_OUT, read_logs
 from d2s_doctor.kb.base import KnowledgeBase
 from tools.corpus_file import CORPUS_FOLDER
 
@@ -50,14 +50,43 @@ on the newest log of each program. A log that has no material for a noise is not
 """
 
 
+_CONFUSERS = """\
+## Programs that print an entry's words for another reason
+
+The confusers of the corpus, under every noise; they are in none of the figures above. *Named* is an answer with the entry
+whose words they print, or another that is not theirs; *sure* is such an answer with a confidence of {sure} % or more.
+
+"""
+_SURE = 0.95
+
+
+def is_confuser(name: str) -> bool:
+    """Whether the log of that name was written to be mistaken."""
+    return name.startswith(f"{CONFUSERS}/")
+
+
 def page(measured: dict[str, Scored], kb: KnowledgeBase) -> str:
+    fooled = {name: [pair for pair in scored if is_confuser(pair[0].name)] for name, scored in measured.items()}
+    measured = {name: [pair for pair in scored if not is_confuser(pair[0].name)] for name, scored in measured.items()}
     life = {name: [pair for pair in scored if pair[0].noise in LIFE] for name, scored in measured.items()}
     measured = {name: [pair for pair in scored if pair[0].noise not in LIFE] for name, scored in measured.items()}
     ours = measured[OURS]
     loose = {name: scored for name, scored in measured.items() if not name.endswith(STRICT)}
     parts = [_HEAD.format(**_facts(ours, kb)), _over_all(measured), _kept(measured), _per_noise(loose), _tied(ours)]
     parts.append(_LIFE + life_table({name: scored for name, scored in life.items() if not name.endswith(STRICT)}))
+    parts.append(_CONFUSERS.format(sure=_percent(_SURE)) + confuser_table(fooled))
     return "\n".join([*parts, _calibration(ours)])
+
+
+def confuser_table(measured: dict[str, Scored]) -> str:
+    """How often each method is fooled."""
+    rows = ["| confusers | logs | named % | sure % |", "|---|--:|--:|--:|"]
+    for name, scored in measured.items():
+        wrong = [answer[0][1] for case, answer in scored if answer and answer[0][0] != case.code]
+        most = max(len(scored), 1)
+        sure = sum(score >= _SURE for score in wrong)
+        rows.append(f"| {name} | {len(scored)} | {_percent(len(wrong) / most)} | {_percent(sure / most)} |")
+    return "\n".join(rows) + "\n"
 
 
 def life_table(measured: dict[str, Scored]) -> str:

@@ -133,7 +133,7 @@ def _proofs(source: YamlFile, entry: Entry) -> None:
         proves = signature.proof in PROVING
         if signature.group and signature.group not in constants("groups"):
             source.report((*where, "group"), f"group: {signature.group} is not in groups.yaml")
-        elif proves and (signature.group or signature.decisive):
+        elif proves and not signature.ascii and (signature.group or signature.decisive):
             source.report(where, f"proof: {signature.proof} proves the cause: group and decisive are of no use")
 
 

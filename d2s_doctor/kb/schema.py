@@ -73,6 +73,7 @@ _RULES: dict[str, dict[str, Any]] = {
     },
     "Signature.decisive": {"description": "Literal texts: any one in the same failure proves the cause."},
     "Signature.group": {"description": "The group of causes that print this message, from kb/groups.yaml."},
+    "Signature.ascii": {"description": "Captures whose value proves the cause only where it is plain ASCII."},
     "Signature.source": {
         "pattern": "^https://",
         "description": "Read, not run: where this wording stands in Paddle's source, for releases before all measured.",

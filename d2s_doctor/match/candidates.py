@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections import Counter
+from collections.abc import Mapping
 from math import prod
 from typing import NamedTuple
 
@@ -188,10 +189,15 @@ def _candidate(scored: _Scored, context: FailureContext, warnings: list[Failure]
         signature.message if alignment.form in ("cut", "loose") else missing_text(indexed, context),
         signature.message,
         factors,
-        bool(sign) or signature.proof in PROVING,
+        bool(sign) or (signature.proof in PROVING and _are_ascii(signature.ascii, captures)),
         sign,
         signature.group,
     )
+
+
+def _are_ascii(names: tuple[str, ...], captures: Mapping[str, str]) -> bool:
+    """Whether these captures hold nothing that a program may have failed to encode."""
+    return all(captures.get(name, "").isascii() for name in names)
 
 
 def _covered_lines(statement: Statement, alignment: Alignment) -> tuple[Line, ...]:

@@ -118,7 +118,7 @@ def shows_transformed_code(failure: Failure) -> bool:
         return any(_BLOCK_MESSAGE.match(statement.lines[0].text[margin:]) for statement in failure.statements)
     if failure.frames:
         return any(_BLOCK_FRAME.match(frame.line.text) for frame in failure.frames) or bool(failure.user_code)
-    return any(_BLOCK_MESSAGE.match(statement.lines[0].text) for statement in failure.statements)
+    return any(said.exception and _BLOCK_MESSAGE.match(said.lines[0].text) for said in failure.statements)
 
 
 def fits_modes(modes: tuple[str, ...], found: frozenset[str]) -> bool:

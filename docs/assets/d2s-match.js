@@ -109,7 +109,7 @@
     return { literals: literals.map(normalise), names };
   };
   const words = (text) => (text.match(constants.tokens.WORD.regex("g")) || []).map((word) => word.toLowerCase());
-  const LISTS = ["exception", "frames", "requires", "excludes", "earlier", "decisive"];
+  const LISTS = ["exception", "frames", "requires", "excludes", "earlier", "decisive", "ascii"];
   const indexOf = ({ signatures, weights, about }) => {
     const weightOf = new Map(Object.entries(weights));
     const postings = new Map();
@@ -737,7 +737,7 @@
       return failure.statements.some((said) => BLOCK_MESSAGE.match(said.lines[0].text.slice(margin)));
     }
     if (failure.frames.length) return failure.frames.some((frame) => BLOCK_FRAME.match(frame.line.text)) || failure.user.length > 0;
-    return failure.statements.some((said) => BLOCK_MESSAGE.match(said.lines[0].text));
+    return failure.statements.some((said) => said.exception && BLOCK_MESSAGE.match(said.lines[0].text));
   };
   const contextsOf = (failure, frames) => {
     const { paths, api_calls: apiCalls, markers } = constants.paddle;
@@ -901,11 +901,12 @@
     const sign = signature.decisive.find((text) => context.text.includes(slashes(text))) || "";
     if (sign) lines.push(...failure.lines.filter((line) => line.text.includes(sign)).slice(0, 1));
     const { entry, kind, generic, observed, message } = signature;
-    return { strength, specificity, entry, kind, generic, observed,
-      captures: { ...(announced ? announced.captures : {}), ...alignment.captures },
+    const captures = { ...(announced ? announced.captures : {}), ...alignment.captures };
+    const areAscii = signature.ascii.every((name) => /^\p{ASCII}*$/u.test(captures[name] || ""));
+    return { strength, specificity, entry, kind, generic, observed, captures,
       evidence: evidenceOf(lines.filter((line) => line.text.trim())).slice(0, constants.limits.evidence),
       missing: ["cut", "loose"].includes(alignment.form) ? message : missingText(signature, context),
-      proven: !!sign || constants.candidates.PROVING.includes(signature.proof), sign, group: signature.group };
+      proven: !!sign || (constants.candidates.PROVING.includes(signature.proof) && areAscii), sign, group: signature.group };
   };
   const candidatesFor = (failure, warnings) => {
     const context = failureContext(failure);
