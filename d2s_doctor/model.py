@@ -49,8 +49,9 @@ class Signature(NamedTuple):
 
     ``message`` is literal text with ``{name}`` captures; white space counts as one space. ``proof`` says whether it
     proves the cause of its entry, and why (kb.proofs); ``decisive`` are texts any of which, in the same failure, proves
-    it where the message does not. A value of the captures ``ascii`` that is not ASCII leaves the cause open. ``group`` names the group of causes that print this message (kb/groups.yaml).
-    ``source`` is where it stands in Paddle's source, for a wording of releases that can no longer be run.
+    it where the message does not. A value of the captures ``ascii`` that is not ASCII leaves the cause open. ``group``
+    names the group of causes that print this message (kb/groups.yaml). ``source`` is where it stands in Paddle's
+    source, for a wording of releases that can no longer be run.
     """
 
     message: str

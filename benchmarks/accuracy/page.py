@@ -53,8 +53,8 @@ on the newest log of each program. A log that has no material for a noise is not
 _CONFUSERS = """\
 ## Programs that print an entry's words for another reason
 
-The confusers of the corpus, under every noise; they are in none of the figures above. *Named* is an answer with the entry
-whose words they print, or another that is not theirs; *sure* is such an answer with a confidence of {sure} % or more.
+The confusers of the corpus, under every noise; they are in none of the figures above. *Named* is an answer with the
+entry whose words they print, or another that is not theirs; *sure* is such an answer at {sure} % or more.
 
 """
 _SURE = 0.95

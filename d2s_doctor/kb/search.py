@@ -20,8 +20,8 @@ LEAST = 0.2
 """Score below which an entry is not found."""
 
 
-def search(kb: KnowledgeBase, query: str, most: int = 10) -> list[tuple[Entry, float]]:
-    """Entries that fit the words of ``query``, best first, each with a score of 0..1."""
+def search(kb: KnowledgeBase, query: str, most: int = 10, least: float = LEAST) -> list[tuple[Entry, float]]:
+    """Entries that fit the words of ``query``, best first, each with a score of 0..1, from ``least`` on."""
     wanted = _units(query)
     if not wanted:
         return []
@@ -41,7 +41,7 @@ def search(kb: KnowledgeBase, query: str, most: int = 10) -> list[tuple[Entry, f
             hits = [table[k] * likeness for k, likeness in best[unit].items() if k in table]
             reached += rarity * max(hits, default=0.0)
         score = reached / possible
-        if score >= LEAST:
+        if score >= least:
             found.append((entry, round(score, 4)))
     found.sort(key=lambda pair: (-pair[1], pair[0].id))
     return found[:most]

@@ -82,7 +82,8 @@ class Answer(NamedTuple):
 
     ``name`` is the log's as given ("-" is stdin), ``top`` the most entries to show; ``environment`` is what the user's
     Python said, or None where it was not asked, ``source`` likewise what the user's own files said. ``explain``: the
-    diagnosis was made with all that was considered.
+    diagnosis was made with all that was considered. ``questions`` are entries on what the text asks, where it holds no
+    message.
     """
 
     diagnosis: Diagnosis
@@ -93,6 +94,7 @@ class Answer(NamedTuple):
     environment: EnvironmentEvidence | None = None
     explain: bool = False
     source: SourceEvidence | None = None
+    questions: tuple[Entry, ...] = ()
 
 
 class Findings(NamedTuple):

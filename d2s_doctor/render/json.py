@@ -20,6 +20,7 @@ SCHEMA_VERSION = 1
 def answer_data(answer: Answer, page: Page) -> dict[str, Any]:
     """The answer of ``match``, and what the user's own environment says about its first entry."""
     data = diagnosis_data(answer.diagnosis, answer.entries, page.language, answer.top)
+    data["suggestions"] = [summary_data(entry, page.language) for entry in answer.questions]
     if answer.source:
         from d2s_doctor.render.source import source_data
 

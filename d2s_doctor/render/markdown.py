@@ -71,6 +71,10 @@ def answer_markdown(answer: Answer, page: Page) -> str:
     verdict = diagnosis.verdict
     colon = say("punctuation.colon", language)
     head = f"## {_BADGES[verdict]} d2s-doctor{colon}{say(f'verdict.{verdict}', language)}"
+    if answer.questions:
+        listed = "\n".join(f"- {entry.id} {escaped(entry.title.in_language(language))}" for entry in answer.questions)
+        said = [say(f"verdict.none.question{part}", language) for part in (".sure", "")]
+        return "\n\n".join([head, *said, listed]) + "\n"
     if verdict == "none":
         parts = [head, unanswered_head(diagnosis, language)]
         parts += [*_nearest(diagnosis, entries, language), *_also(diagnosis, entries, language)]

@@ -26,6 +26,8 @@ _LEVEL_COLOUR = {"success": "green", "warning": "yellow", "error": "red"}
 
 def answer_text(answer: Answer, page: Page) -> str:
     """The answer of ``match``, and what the user's own environment says about its first entry."""
+    if answer.questions:
+        return _questions_text(answer.questions, page)
     text = diagnosis_text(answer.diagnosis, answer.entries, page, answer.top)
     if answer.source:
         from d2s_doctor.render.source import add_source
@@ -43,6 +45,19 @@ def answer_text(answer: Answer, page: Page) -> str:
         entry = answer.entries[answer.diagnosis.matches[0].id]
         text += "\n" + environment_text(answer.environment, entry, page.fresh())
     return text
+
+
+def _questions_text(entries: tuple[Entry, ...], page: Page) -> str:
+    """Where the text is a question: the entries on it, best first."""
+    head = page.paint(page.message("verdict.none"), "bold", _VERDICT_COLOUR["none"])
+    page.lines.append(f"{head}{page.message('punctuation.colon')}{page.message('verdict.none.question.sure')}")
+    page.lines.append("")
+    page.paragraph(page.message("verdict.none.question"))
+    page.lines.append("")
+    page.lines += [f"  {page.paint(entry.id, 'bold', 'cyan')}  {_title(entry, page)}" for entry in entries]
+    page.lines.append("")
+    page.paragraph(page.message("verdict.none.question.next", id=entries[0].id))
+    return page.text()
 
 
 def diagnosis_text(diagnosis: Diagnosis, entries: Mapping[str, Entry], page: Page, top: int) -> str:
