@@ -1,0 +1,76 @@
+"""Messages as people paste them: without their stack, cut, beside other lines of a log, or not there at all."""
+
+from __future__ import annotations
+
+import pytest
+
+from d2s_doctor import diagnose
+from d2s_doctor.kb.base import KnowledgeBase, build_base
+from d2s_doctor.log.clean import clean_lines
+from d2s_doctor.model import Signature
+from d2s_doctor.render.questions import entries_on
+from tests.making import proving, traceback_of
+from tests.match.test_alignment import entry_with
+
+OPERATOR = """\
+InvalidArgumentError: the {n} sizes of both inputs differ
+      [operator < elementwise_add > error]
+"""
+
+
+def base(signature: Signature, mode: str = "infer") -> KnowledgeBase:
+    return build_base([entry_with()._replace(mode=(mode,), signatures=(signature,))])  # type: ignore[arg-type]
+
+
+def test_a_value_ends_where_the_log_goes_on() -> None:
+    known = base(proving("[Tool] these operators are not known here, namely {operators},"), "onnx")
+    log = "[Tool] these operators are not known here, namely {}\n[Tool] [pad: x] needs more, twelve\n"
+    assert diagnose(log.format("pad,"), kb=known).matches[0].captures == {"operators": "pad"}
+    assert diagnose(log.format(""), kb=known).verdict == "none"
+
+
+def test_a_message_cut_within_a_word() -> None:
+    known = base(proving("this model is not supported, because the kernel of another library was asked for here"))
+    for end in ("another lib", "another l", "another library"):
+        log = f"this model is not supported, because the kernel of {end}"
+        assert diagnose(log, kb=known).verdict == "likely", end
+
+
+def test_a_summary_that_names_an_operator_is_of_a_graph() -> None:
+    signature = proving("the {n} sizes of both inputs differ", ("InvalidArgumentError",), generic=True)
+    log = OPERATOR.replace("{n}", "3")
+    assert diagnose(log, kb=base(signature)).verdict == "likely"
+    assert diagnose(log, kb=base(signature, "ast")).verdict == "none"
+    assert diagnose(log.replace("[operator", "[kernel"), kb=base(signature)).verdict == "none"
+
+
+def test_a_value_that_is_not_ascii_leaves_the_cause_open() -> None:
+    known = base(proving("cannot open the file {file}, is it there?")._replace(ascii=("file",)))
+    log = traceback_of("RuntimeError: cannot open the file {}, is it there?", frames=("/home/user/serve.py",))
+    assert diagnose(log.replace("{}", "a/net.pdmodel"), kb=known).verdict == "match"
+    assert diagnose(log.replace("{}", "模型/net.pdmodel"), kb=known).verdict == "likely"
+
+
+def test_what_is_nearest_is_named_and_not_denied() -> None:
+    signature = proving("the {n} sizes of both inputs differ", ("ValueError",), generic=True)
+    found = diagnose("my model says\nValueError: the 3 sizes of both inputs differ\n", kb=base(signature, "ast"))
+    assert found.verdict == "none"
+    assert found.findings[0].nearest
+    assert found.unanswered
+    assert found.unanswered.kind == "near"
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        ("多线程调用 predictor，内存一直上涨，怎么释放？", "D2S054"),
+        ("After export the results differ from those of the trained model", "D2S050"),
+        ("ValueError: nobody knows this", ""),
+        ("my tensorflow model is slower after export", ""),
+        ("", ""),
+    ],
+)
+def test_a_question_is_answered_by_entries_on_it(text: str, code: str, kb: KnowledgeBase) -> None:
+    lines = clean_lines(text)
+    asked = entries_on(diagnose(text, kb=kb), lines, kb)
+    assert [entry.id for entry in asked[:1]] == ([code] if code else [])
