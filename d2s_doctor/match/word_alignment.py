@@ -120,10 +120,11 @@ def _next_place(literal: list[str], found: list[_Token], place: int) -> int:
 
 
 def _lacks_last_value(indexed: IndexedSignature, text: str, end: int, starts: Sequence[int]) -> bool:
-    """Whether the template ends with a value, and its line ends before it."""
+    """Whether the template ends with a value and a mark, and its line ends before both."""
     if not indexed.names or words(indexed.literals[-1]):
         return False
-    return not text[end : end_of_line(text, end, starts)].strip(_CAPTURE_EDGES)
+    rest = text[end : end_of_line(text, end, starts)]
+    return indexed.literals[-1].strip() not in rest and not rest.strip(_CAPTURE_EDGES)
 
 
 def _begins_line(text: str, start: int, starts: Sequence[int]) -> bool:

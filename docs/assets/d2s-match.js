@@ -612,8 +612,11 @@
     const begin = Math.max(0, ...starts.filter((each) => each <= start));
     return !signature.names.length && unmarked(text.slice(begin, endOfLine(text, begin, starts))) === unmarked(signature.literals[0]);
   };
-  const lacksLastValue = ({ names, literals }, text, end, starts) => names.length > 0 && !words(last(literals)).length &&
-    !strip(text.slice(end, endOfLine(text, end, starts)), constants.word_alignment.CAPTURE_EDGES);
+  const lacksLastValue = ({ names, literals }, text, end, starts) => {
+    const rest = text.slice(end, endOfLine(text, end, starts));
+    return names.length > 0 && !words(last(literals)).length && !rest.includes(last(literals).trim()) &&
+      !strip(rest, constants.word_alignment.CAPTURE_EDGES);
+  };
   const alignInOrder = (signature, text, found, starts) => {
     const { least_loose_words: least, least_share_cut: leastShare } = constants.factors;
     const literals = signature.literals.map(words).filter((literal) => literal.length);
