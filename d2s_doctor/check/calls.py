@@ -10,7 +10,7 @@ from d2s_doctor.check import library
 from d2s_doctor.check.assignments import Assignments
 from d2s_doctor.check.context import Context
 from d2s_doctor.check.facts import CallFact
-from d2s_doctor.check.project import ClassInfo, FunctionInfo, Instance, PyLayerApply
+from d2s_doctor.check.project import ClassInfo, FunctionInfo, Instance, PyLayerApply, Super
 from d2s_doctor.check.value import (
     A_TENSOR,
     AN_INT,
@@ -120,6 +120,8 @@ class CallResolver:
             return program.call(callee.target, arguments, keywords, self._context)
         if isinstance(ref, ClassInfo):
             return Value(ref=Instance(ref))
+        if callee.name == "super" and isinstance(node.func, ast.Name):
+            return self._super(arguments)
         conversion = program.conversions.call(callee.value, callee.name, node, arguments, keywords)
         if conversion is not None:
             return conversion
@@ -134,6 +136,12 @@ class CallResolver:
         if isinstance(ref, str):
             return _library_result(ref, arguments, keywords)
         return _builtin_result(callee.name, arguments, self._facts.converted) if callee.name else UNKNOWN
+
+    def _super(self, arguments: tuple[Value, ...]) -> Value:
+        """``super()`` or ``super(Class, self)`` within a method."""
+        function = self._facts.function
+        cls = arguments[0].ref if arguments else function.cls if function else None
+        return Value(ref=Super(cls)) if isinstance(cls, ClassInfo) else UNKNOWN
 
     def _method_result(self, node: ast.Call, method: str, receiver: Value) -> Value | None:
         """What a method of a Tensor, dict or list gives; None where that is for others to say."""

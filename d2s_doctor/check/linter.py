@@ -11,7 +11,7 @@ from d2s_doctor.check.discovery import Skipped, python_files
 from d2s_doctor.check.facts import Facts
 from d2s_doctor.check.finding import UNREADABLE, RuleFinding
 from d2s_doctor.check.project import Project
-from d2s_doctor.check.rule import Rule, Violation
+from d2s_doctor.check.rule import Edit, Rule, Violation
 from d2s_doctor.check.rules import BROKEN, RULES
 from d2s_doctor.check.source_file import SourceFile, is_suppressed, read_source
 from d2s_doctor.inside.modes import SOT, SOT0
@@ -205,6 +205,7 @@ def _finding(facts: Facts, rule: Rule, violation: Violation, modes: tuple[str, .
         head = node.test if not isinstance(node, ast.For) else node.iter
         last, end = head.end_lineno or first, head.end_col_offset or 0
     lines = facts.module.source.lines
+    edits = _keeping_comments(lines, violation.edits)
     return RuleFinding(
         facts.module.path,
         first,
@@ -215,10 +216,21 @@ def _finding(facts: Facts, rule: Rule, violation: Violation, modes: tuple[str, .
         violation.captures,
         modes,
         facts.function.name if facts.function else "",
-        violation.edits,
+        edits,
         violation.message,
-        rule.unsafe and bool(violation.edits),
+        rule.unsafe and bool(edits),
     )
+
+
+def _keeping_comments(lines: tuple[str, ...], edits: tuple[Edit, ...]) -> tuple[Edit, ...]:
+    """The edits of a finding; none where one would take a comment away, such as from between two arguments."""
+    for edit in edits:
+        replaced = "\n".join(lines[edit.line - 1 : edit.end_line])
+        if edit.end_line > edit.line and replaced.count("#") > edit.text.count("#") + lines[edit.end_line - 1].count(
+            "#"
+        ):
+            return ()
+    return edits
 
 
 def _characters(lines: tuple[str, ...], line: int, column: int) -> int:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from d2s_doctor.check.conversion import Conversions
 from d2s_doctor.check.library import API
-from d2s_doctor.check.project import ClassInfo, Definition, FunctionInfo, Instance, Module, Project, PyLayerApply
+from d2s_doctor.check.project import ClassInfo, Definition, FunctionInfo, Instance, Module, Project, PyLayerApply, Super
 from d2s_doctor.check.value import A_TENSOR, PARTIAL, UNKNOWN, Env, Value, value_of
 
 _MOST_CLASSES_AT_ONCE = 20
@@ -48,6 +48,8 @@ class NameLookup:
         if isinstance(ref, ClassInfo):
             if ref.is_pylayer and name == "apply":
                 return Value(ref=PyLayerApply(ref))
+            return _defined(ref.method(name))
+        if isinstance(ref, Super):
             return _defined(ref.method(name))
         return self._of_instance(ref.cls, name) if isinstance(ref, Instance) else UNKNOWN
 

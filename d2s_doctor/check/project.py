@@ -151,6 +151,19 @@ class Instance(NamedTuple):
     converted: bool = False
 
 
+class Super(NamedTuple):
+    """``super()`` in a method of a class: its bases' side of the object."""
+
+    cls: ClassInfo
+
+    def method(self, name: str) -> FunctionInfo | None:
+        """The nearest base's method of that name; None for one of a library, and for ``__init__``: it is read apart."""
+        for base in self.cls.ancestors:
+            if isinstance(base, ClassInfo) and name in base.methods:
+                return base.methods[name] if name != "__init__" else None
+        return None
+
+
 class Converter(NamedTuple):
     """What ``to_static(full_graph=…)`` gives: a decorator with its modes; ``spec`` is its input_spec."""
 

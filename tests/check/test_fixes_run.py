@@ -61,3 +61,27 @@ def test_fixed_code_gives_what_eager_mode_gives(release: str, kb: KnowledgeBase)
                 if observed.outcome != "passes":
                     wrong[name, mode] = observed.outcome, observed.ran.message[-300:], observed.differences
     assert wrong == {}
+
+
+@pytest.mark.parametrize(
+    ("statement", "edited"),
+    [
+        ("y.scale_(  # half of it,\n        0.5,  # as the paper says\n    )  # in place", True),
+        ("y = y.view(  # rows\n        [-1, 2]  # pairs\n    )", True),
+        ("ok = isinstance(  # what is it\n        y,  # the Tensor\n        paddle.Tensor,\n    )", False),
+        ("ok = isinstance(y, paddle.Tensor)  # a # b", True),
+    ],
+)
+def test_a_fix_keeps_every_comment_and_the_form_of_the_code(statement: str, edited: bool, kb: KnowledgeBase) -> None:
+    source = (
+        "import paddle  # the library\n\n\n@paddle.jit.to_static(full_graph=True)  # at once\n"
+        f"def f(x):\n\ty = x+1   # odd   spaces\n\t{statement}\n\treturn y ,  # a pair\n"
+    )
+    text, codes = fixed(source, kb)
+    assert bool(codes) == edited
+    assert (text != source) == edited
+    assert text.count("#") == source.count("#")
+    same = {
+        line for line in source.splitlines() if "isinstance" not in line and "view" not in line and "scale_" not in line
+    }
+    assert same <= set(text.splitlines())
