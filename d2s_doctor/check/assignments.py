@@ -42,6 +42,8 @@ class Assignments:
                 self.bind(each, value.keys[str(number)], env)
             else:
                 part = value.item or (value.of_part() if value.is_tensor else UNKNOWN)
+                if value.keys is not None and not any(isinstance(each, ast.Starred) for each in target.elts[:number]):
+                    part = value.keys.get(str(number), part)
                 if isinstance(each, ast.Starred):
                     self.bind(each.value, list_of(part), env)
                 else:

@@ -88,7 +88,7 @@ class ExpressionEvaluator:
         if owner.is_tensor:
             return owner.of_part()
         if isinstance(node.slice, ast.Slice):
-            return owner._replace(size=None)
+            return owner._replace(size=None, keys=None)
         if owner.keys is not None and isinstance(node.slice, ast.Constant):
             return owner.keys.get(str(node.slice.value), owner.item or UNKNOWN)
         return owner.item or UNKNOWN

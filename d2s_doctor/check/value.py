@@ -28,6 +28,8 @@ BUFFER = "buffer"
 """Mark: registered as a buffer of its Layer."""
 OPEN = "open"
 """Mark: computed from a size of ``x.shape``: a Tensor in the graph where that dimension is open, else a number."""
+BATCH = "batch"
+"""Mark: the first size of a shape; that of a batch is left open more often than any other."""
 PARTIAL = "partial"
 """Mark: converted without full_graph=True, so there is no one program to ask for."""
 
@@ -124,7 +126,8 @@ def list_of(item: Value | None) -> Value:
     return container(frozenset({"list"}), item)
 
 
-SHAPE = list_of(AN_INT.with_mark(OPEN))
+_SIZE = AN_INT.with_mark(OPEN)
+SHAPE = container(frozenset({"list"}), _SIZE, keys={"0": _SIZE.with_mark(BATCH)})
 
 
 def merge(first: Value | None, second: Value | None) -> Value:

@@ -3,12 +3,19 @@
 import ast
 from collections.abc import Iterator
 
-from d2s_doctor.check.facts import Facts
+from d2s_doctor.check.facts import CallFact, Facts
 from d2s_doctor.check.rule import Edit, Violation, replace_node, rule
 from d2s_doctor.check.syntax import text_of
+from d2s_doctor.check.value import BATCH
 
 _ASKING = frozenset({"any", "all", "max", "min", "sorted"})
 """Functions of Python that ask for the truth of what they are given."""
+
+
+def _is_open_batch(facts: Facts, call: CallFact) -> bool:
+    """Whether the groups of a convolution are a size of the batch; channels have a number in nearly every export."""
+    groups = call.keywords["groups"]
+    return groups.has_mark(BATCH) and facts.may_be_open(groups)
 
 
 @rule("D2S111")
@@ -31,5 +38,5 @@ def find(facts: Facts) -> Iterator[Violation]:
         if call.name in _ASKING and not call.method and any(facts.may_be_open(each) for each in asked):
             yield Violation(call.node, {"text": text_of(call.node)}, message="D2S111.size")
         groups = next((each for each in call.node.keywords if each.arg == "groups"), None)
-        if groups and call.name.startswith("paddle.nn.functional.conv") and facts.may_be_open(call.keywords["groups"]):
+        if groups and call.name.startswith("paddle.nn.functional.conv") and _is_open_batch(facts, call):
             yield Violation(groups.value, {"text": f"groups={text_of(groups.value)}"}, message="D2S111.groups")
