@@ -22,6 +22,13 @@ def tui(options: argparse.Namespace, console: Console) -> ExitCode:
 
         console.show(keys_text(console.language))
         return ExitCode.FOUND
+    if options.clear_history:
+        from d2s_doctor.tui import history, state
+        from d2s_doctor.tui.words import say
+
+        count, folder = history.clear(), state.state_folder()
+        console.show(say("history.cleared", console.language, count=count, folder=folder) + "\n")
+        return ExitCode.FOUND
     data, growing = None, None
     if is_screen():
         growing = _growing(options, console)
@@ -35,7 +42,7 @@ def tui(options: argparse.Namespace, console: Console) -> ExitCode:
     python = choose(options.python).path if options.python else ""
     chosen = getattr(options, "lang", None)
     name = "" if options.file == "-" else options.file or ""
-    code = start(chosen, console.language, name, growing or data, python)
+    code = start(chosen, console.language, name, growing or data, python, remembers=not options.no_history)
     return ExitCode.FOUND if code == 0 else ExitCode.INTERRUPTED if code > 128 else ExitCode.NONE
 
 

@@ -1,219 +1,32 @@
 """The app: panes over one session, and controllers that change it.
 
-This module composes them, draws, and says what the keys do. Controllers know the app as their ``Host`` only; panes know
-the controllers. What a contributor adds is a pane (``pane.PANES``) or a command (``keys.KEY_COMMANDS``).
+This module says what the keys do; ``shell`` composes and draws. Controllers know the app as their ``Host`` only; panes
+know the controllers. What a contributor adds is a pane (``pane.PANES``) or a command (``keys.KEY_COMMANDS``).
 """
 
 from __future__ import annotations
 
 import traceback
-from collections.abc import Callable, Sequence
-from inspect import isawaitable
-from pathlib import Path
-from typing import TYPE_CHECKING, ClassVar
+from typing import Any
 
-from textual import events, work
-from textual.app import App, ComposeResult
-from textual.binding import BindingType
-from textual.command import CommandPalette, Provider
-from textual.containers import Container, Horizontal
-from textual.css.query import NoMatches
-from textual.message import Message
-from textual.widgets import Static
+from textual import events
+from textual.command import CommandPalette
 
-from d2s_doctor.inside.programs import only_program_folders
 from d2s_doctor.tui import exports, keys, state
-from d2s_doctor.tui.diagnosis_controller import DiagnosisController, Given
-from d2s_doctor.tui.ending import end_with_terminal
-from d2s_doctor.tui.environment_controller import EnvironmentController
 from d2s_doctor.tui.incoming import Incoming
-from d2s_doctor.tui.key_bar import KeyBar, ShownKey
-from d2s_doctor.tui.keymap import load_keymap
-from d2s_doctor.tui.palette import PaletteCommands
-from d2s_doctor.tui.pane import PANES, Controllers, Pane
-from d2s_doctor.tui.run_controller import RunController
-from d2s_doctor.tui.session import Session
-from d2s_doctor.tui.steps import Steps
-from d2s_doctor.tui.themes import DARK, THEMES
-from d2s_doctor.tui.words import command_text, say
-from d2s_doctor.tui.wrapping import break_chinese_lines
-
-if TYPE_CHECKING:
-    from d2s_doctor.model import Language
-
-_PANES_CSS = Path(__file__).with_name("panes.tcss")
+from d2s_doctor.tui.pane import PANES, Pane
+from d2s_doctor.tui.shell import Shell
+from d2s_doctor.tui.themes import THEMES
+from d2s_doctor.tui.words import say
 
 
-class ThreadResult(Message):
-    """Something that a thread found out: a function for the app's own loop."""
+class DoctorApp(Shell):
+    """From a pasted log to a fix that has run; made with what ``Shell`` takes."""
 
-    def __init__(self, function: Callable[..., object], values: Sequence[object]) -> None:
-        super().__init__()
-        self.function, self.values = function, values
-
-
-class DoctorApp(App[int]):
-    """From a pasted log to a fix that has run.
-
-    ``name`` and ``data`` are a log to begin with, None for none; ``python`` is the interpreter to ask, "" to look for
-    it.
-    """
-
-    CSS_PATH = Path(__file__).with_name("app.tcss")
-    TITLE = "d2s-doctor"
-    COMMANDS: ClassVar[set[type[Provider] | Callable[[], type[Provider]]]] = {PaletteCommands}
-    HORIZONTAL_BREAKPOINTS: list[tuple[int, str]] = [(0, "-narrow"), (100, "-wide"), (180, "-ultra")]  # noqa: RUF012
-    BINDINGS: ClassVar[list[BindingType]] = keys.bindings()
-
-    def __init__(
-        self, *, language: Language = "en", name: str = "", data: Given | None = None, python: str = ""
-    ) -> None:
-        break_chinese_lines()
-        super().__init__()
-        self.session = Session(language=language, step=PANES[0].step)
-        self.controllers = Controllers(
-            DiagnosisController(self, None if data is None else (name, data), self.examine_environment),
-            EnvironmentController(self, python),
-            RunController(self),
-        )
+    def __init__(self, **given: Any) -> None:
+        super().__init__(**given)
         self.incoming = Incoming(self, super().on_event, self._open_pasted)
-        self.panes: dict[str, Pane] = {}
-        self.crash = ""
         self._asked_to_quit = False
-        self.chosen_keys: dict[str, str] = {}
-        for theme in THEMES:
-            self.register_theme(theme)
-        chosen = state.load_choices().get("theme")
-        self.theme = chosen if chosen in {theme.name for theme in THEMES} else DARK
-
-    # Composing and drawing
-
-    def compose(self) -> ComposeResult:
-        with Horizontal(id="top"):
-            yield Static("d2s-doctor", id="brand", markup=False)
-            yield Steps()
-        with Container(id="body"):
-            first = PANES[0]
-            self.panes[first.step] = first.load()(first.step, self.controllers)
-            yield self.panes[first.step]
-        yield KeyBar()
-
-    def on_mount(self) -> None:
-        self.session.has_last_log = state.has_log()
-        self.chosen_keys, problems = load_keymap()
-        self.set_keymap(self.chosen_keys)
-        for name in problems[:1]:
-            self.notify_user(say("keys.problem", self.session.language, name=name), failed=True)
-        if not self.is_headless:
-            end_with_terminal(self.exit)
-        self.show_step(self.session.step)
-        self.call_after_refresh(self._complete_first_screen)
-
-    async def _complete_first_screen(self) -> None:
-        """After the first paint: the rest of the first screen, then everything that it can do without."""
-        self.stylesheet.add_source(_PANES_CSS.read_text(encoding="utf-8"), (str(_PANES_CSS), ""))
-        await self.panes[PANES[0].step].mount_rest()
-        self.show_step(self.session.step)
-        for screen in self.screen_stack[1:]:  # a dialog was quicker
-            self.stylesheet.update(screen)
-        self._prepare()
-
-    @work(thread=True, group="base")
-    def _prepare(self) -> None:
-        """The modules of the other panes, then the user's Python and the knowledge base."""
-        classes = {spec.step: spec.load() for spec in PANES[1:]}
-        self.call_in_app(self._mount_panes, classes)
-        self.controllers.environment.find_python()
-        self.controllers.diagnosis.load_base()
-        from d2s_doctor.tui import base_screen, questions  # noqa: F401  # else their keys would wait for them
-
-    async def _mount_panes(self, classes: dict[str, type[Pane]]) -> None:
-        body = self.screen_stack[0].query_one("#body")
-        made = {step: pane(step, self.controllers) for step, pane in classes.items()}
-        for each in made.values():
-            await body.mount(each)
-            await each.mount_rest()
-        self.panes |= made
-        if self.session.step in made:
-            self.show_step(self.session.step)
-
-    async def _draw(self) -> None:
-        """Draw everything again; panes leave alone what has not changed."""
-        if not self.screen_stack:
-            return
-        session, main = self.session, self.screen_stack[0]
-        try:
-            self._draw_steps()
-            main.query_one(KeyBar).show_keys(self._shown_keys())
-            for pane in list(self.panes.values()):
-                await pane.show_session(session)
-        except NoMatches:
-            if self.is_running:  # else the widgets are being taken down, and a thread came late
-                raise
-
-    def _draw_steps(self) -> None:
-        session = self.session
-        names = {spec.step: f"{spec.key.upper()} {say('step.' + spec.step, session.language)}" for spec in PANES}
-        progress = {step: pane.progress(session) for step, pane in self.panes.items()}
-        for screen in self.screen_stack:
-            for steps in screen.query(Steps):
-                steps.show_steps(names, progress, session.step if screen is self.screen_stack[0] else None)
-
-    def _shown_keys(self) -> list[ShownKey]:
-        """What the last line offers."""
-        return [
-            ShownKey(
-                each.written(self.chosen_keys),
-                command_text(each.words, self.session.language),
-                each.action,
-                each.weight,
-            )
-            for each in keys.KEY_COMMANDS
-            if each.weight and self.check_action(each.action, ())
-        ]
-
-    # The host of the controllers
-
-    def run_in_thread(self, work: Callable[[], object], group: str) -> None:
-        self.run_worker(work, thread=True, exclusive=True, group=group)
-
-    def call_in_app(self, function: Callable[..., object], *values: object) -> None:
-        self.post_message(ThreadResult(function, values))
-
-    async def on_thread_result(self, message: ThreadResult) -> None:
-        if self.is_running and self.screen_stack:  # a thread may end after the app
-            done = message.function(*message.values)
-            if isawaitable(done):
-                await done
-            await self._draw()
-
-    def redraw(self) -> None:
-        self.call_next(self._draw)
-
-    def show_step(self, step: str) -> None:
-        if step not in {spec.step for spec in PANES}:
-            return
-        self.session.step = step
-        for pane in self.panes.values():
-            pane.set_in_front(pane.step == step)
-        selector = self.panes[step].focus_selector(self.session) if step in self.panes else ""
-        if selector:
-            self.screen_stack[0].query_one(selector).focus()
-        self.redraw()
-
-    def examine_environment(self) -> None:
-        """The probes start as soon as a log is there, the warm worker as soon as there is an entry to speak of."""
-        if self.session.interpreter and self.session.kb:
-            self.controllers.environment.ask_once()
-            self.controllers.runs.start_worker()
-
-    def open_url(self, url: str, *, new_tab: bool = True) -> None:
-        """Show a web page in the browser; what lies in the working folder is not taken for a browser."""
-        with only_program_folders():
-            super().open_url(url, new_tab=new_tab)
-
-    def notify_user(self, text: str, *, failed: bool = False, seconds: float = 10) -> None:
-        self.notify(text, severity="error" if failed else "information", markup=False, timeout=seconds)
 
     # What the user does
 
@@ -366,8 +179,8 @@ class DoctorApp(App[int]):
             self.notify_user(say("copied", self.session.language, what=name), seconds=2)
 
     async def action_quit(self) -> None:
-        """End the app; whoever has edited a sample is asked once."""
-        if self._asked_to_quit or not any(pane.has_edits() for pane in self.panes.values()):
+        """End the app. Edits of samples are kept for the next time; where they are not, the user is asked once."""
+        if self.controllers.history.wanted or self._asked_to_quit or not self._drafts():
             self.exit(0)
             return
         from d2s_doctor.tui.questions import ask_to_quit
@@ -377,6 +190,15 @@ class DoctorApp(App[int]):
         ask_to_quit(self, self.session)
 
     # The end
+
+    def _drafts(self) -> dict[str, str]:
+        return {name: text for pane in self.panes.values() for name, text in pane.drafts().items()}
+
+    def exit(self, *given: Any, **named: Any) -> None:
+        """End the app, whoever wants that; the edits of samples are kept."""
+        if len(self.panes) == len(PANES) and not self._exit:
+            self.controllers.history.remember_drafts(self._drafts())
+        super().exit(*given, **named)
 
     async def on_unmount(self) -> None:
         stopped = self.controllers.environment.stop()

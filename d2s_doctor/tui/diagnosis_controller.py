@@ -7,7 +7,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Union
 
-from d2s_doctor.tui import state
+from d2s_doctor.tui.history import read_log
+from d2s_doctor.tui.history_controller import HistoryController
 from d2s_doctor.tui.host import Host
 from d2s_doctor.tui.session import ShownLog
 from d2s_doctor.tui.words import say
@@ -31,13 +32,17 @@ class DiagnosisController:
     looked at, so that the environment can be asked about it.
     """
 
-    def __init__(self, host: Host, given: tuple[str, Given] | None, on_change: Callable[[], None]) -> None:
+    def __init__(
+        self, host: Host, given: tuple[str, Given] | None, on_change: Callable[[], None], history: HistoryController
+    ) -> None:
         self.waiting = given
         """A log that waits for the knowledge base."""
         self._host = host
         self._on_change = on_change
+        self._history = history
         self._opened_at = host.session.step
         self._has_matched = False
+        self._examples: set[str] = set()
         self.growing: GrowingLog | None = None
 
     def load_base(self) -> None:
@@ -98,7 +103,6 @@ class DiagnosisController:
         if growing is not self.growing:
             return
         session.log, diagnosis, nearest = found
-        session.has_last_log = True
         session.live = not ended
         if diagnosis and (ended or diagnosis.verdict != "none"):
             news = session.diagnosis is None or session.diagnosis.verdict == "none"
@@ -111,7 +115,7 @@ class DiagnosisController:
                 self._on_change()
         if ended:
             self.growing = None
-            state.save_log(session.log.source)
+            self._history.remember_log(session.log)
 
     def open_pasted(self, text: str) -> None:
         """Open what was pasted; terminals paste what Enter would send."""
@@ -120,13 +124,19 @@ class DiagnosisController:
 
     def open_example(self, code: str) -> None:
         """Open the recorded log of an entry."""
-        self.open_log(
-            say("log.example", self._host.session.language, code=code), (EXAMPLES_FOLDER / f"{code}.log").read_bytes()
-        )
+        name = say("log.example", self._host.session.language, code=code)
+        self._examples.add(name)
+        self.open_log(name, (EXAMPLES_FOLDER / f"{code}.log").read_bytes())
 
-    def open_last_log(self) -> None:
-        """Open the log of the last time again."""
-        self.open_log(say("log.again", self._host.session.language), state.load_log())
+    def open_remembered(self, key: str) -> None:
+        """Open a log of an earlier time again."""
+        session = self._host.session
+        known = next((log for log in session.remembered.logs if log.key == key), None)
+        data = read_log(key) if known else b""
+        if known and data:
+            self.open_log(known.name, data)
+        else:
+            self._host.notify_user(say("log.gone", session.language), failed=True)
 
     def select_entry(self, code: str) -> None:
         """Look at an entry that the user chose by hand."""
@@ -163,12 +173,10 @@ class DiagnosisController:
 
         log = shown_log(name, data)
         self._host.call_in_app(self._accept_log, log)
-        state.save_log(log.source)
 
     def _accept_log(self, log: ShownLog) -> None:
         session = self._host.session
         session.replace_log(log)
-        session.has_last_log = True
         if session.kb:
             self._match(log, session.kb)
 
@@ -195,3 +203,5 @@ class DiagnosisController:
             self._host.show_step("diagnosis")
         if log.text.strip():
             self._on_change()
+        if log.name not in self._examples:
+            self._history.remember_log(log)

@@ -6,6 +6,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from d2s_doctor.tui import state
+from d2s_doctor.tui.history_controller import HistoryController
 from d2s_doctor.tui.host import Host
 
 if TYPE_CHECKING:
@@ -17,9 +18,10 @@ if TYPE_CHECKING:
 class EnvironmentController:
     """Changes the interpreter and the probes of the session. ``python`` is the path that was asked for, or ""."""
 
-    def __init__(self, host: Host, python: str) -> None:
+    def __init__(self, host: Host, python: str, history: HistoryController) -> None:
         self._host = host
         self._python = python
+        self._history = history
         self._round: ProbeRound | None = None
         self._asked = False
 
@@ -61,6 +63,7 @@ class EnvironmentController:
         self._asked = False
         session.interpreter = choose(path)
         state.save_choices({"python": session.interpreter.path})
+        self._history.remember_python(session.interpreter.path)
         self._host.redraw()
 
     def stop(self) -> ProbeRound | None:

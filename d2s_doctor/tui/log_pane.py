@@ -6,12 +6,16 @@ from typing import TYPE_CHECKING
 
 from textual.app import ComposeResult
 from textual.containers import Vertical
+from textual.content import Content
 from textual.widgets import Static
 
 from d2s_doctor.tui.diagnosis_controller import EXAMPLES
+from d2s_doctor.tui.history import RememberedLog
 from d2s_doctor.tui.pane import Controllers, Pane, Progress
 from d2s_doctor.tui.session import Session
 from d2s_doctor.tui.words import say
+
+_LONGEST_NAME = 46
 
 if TYPE_CHECKING:
     from textual.widgets import Button, OptionList
@@ -83,7 +87,8 @@ class LogPane(Pane):
 
         language, log = session.language, session.log
         self.query_one("#open-file", Button).label = say("log.open", language)
-        self.query_one("#examples-title", Static).update(say("log.examples", language))
+        title = "log.recent" if session.remembered.logs else "log.examples"
+        self.query_one("#examples-title", Static).update(say(title, language))
         self._show_examples(session)
         if log is None:
             return
@@ -113,7 +118,9 @@ class LogPane(Pane):
 
         options = self.query_one("#examples", OptionList)
         entries = session.kb.entries if session.kb else {}
-        wanted = [Option(say("log.again", session.language), id="last")] if session.has_last_log else []
+        wanted = [Option(_recent(log, session), id=f"log {log.key}") for log in session.remembered.logs]
+        if wanted:
+            wanted.append(Option(Content.styled(say("log.examples", session.language), "$muted"), disabled=True))
         for code in EXAMPLES:
             title = entries[code].title.in_language(session.language) if code in entries else ""
             wanted.append(Option(f"{code}  {title}", id=code))
@@ -128,11 +135,22 @@ class LogPane(Pane):
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         event.stop()
-        if event.option_id == "last":
-            self.controllers.diagnosis.open_last_log()
+        kind, _, key = (event.option_id or "").partition(" ")
+        if kind == "log":
+            self.controllers.diagnosis.open_remembered(key)
         elif event.option_id:
             self.controllers.diagnosis.open_example(event.option_id)
 
     async def on_button_pressed(self, event: Button.Pressed) -> None:
         event.stop()
         await self.app.run_action("open")
+
+
+def _recent(log: RememberedLog, session: Session) -> Content:
+    """A remembered log on one line: when, what it came to, and its name."""
+    none = say("log.recent.none" if log.verdict else "log.recent.unread", session.language)
+    code = Content.styled(log.code, "bold $accent") if log.code else Content.styled(none, "$muted")
+    name = log.name if len(log.name) <= _LONGEST_NAME else "…" + log.name[1 - _LONGEST_NAME :]
+    sign = {"match": "", "": ""}.get(log.verdict, "?" if log.code else "")
+    shown = Content.assemble(code, sign)
+    return Content.assemble((f"{log.date}  ", "$muted"), shown.pad_right(max(0, 10 - shown.cell_length)), f"  {name}")

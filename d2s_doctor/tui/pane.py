@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from importlib import import_module
 from typing import ClassVar, Literal, NamedTuple
 
@@ -11,6 +12,7 @@ from textual.message import Message
 from d2s_doctor.tui.diagnosis_controller import DiagnosisController
 from d2s_doctor.tui.environment_controller import EnvironmentController
 from d2s_doctor.tui.exports import fix_to_copy
+from d2s_doctor.tui.history_controller import HistoryController
 from d2s_doctor.tui.run_controller import RunController
 from d2s_doctor.tui.session import RequestedRun, Session
 
@@ -24,6 +26,7 @@ class Controllers(NamedTuple):
     diagnosis: DiagnosisController
     environment: EnvironmentController
     runs: RunController
+    history: HistoryController
 
 
 class Pane(Container):
@@ -80,9 +83,9 @@ class Pane(Container):
         """What F9 copies and what it is called; None for nothing. Most panes speak of the entry, and copy its fix."""
         return fix_to_copy(session)
 
-    def has_edits(self) -> bool:
-        """Whether the user has written something here that would be lost."""
-        return False
+    def drafts(self) -> Mapping[str, str]:
+        """What the user has written here and would be sorry to lose, by a name of it."""
+        return {}
 
 
 class PaneSpec(NamedTuple):

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from d2s_doctor.model import Diagnosis, Entry, Evidence, Finding, Language, Match, Verdict
+from d2s_doctor.tui.history import Remembered
 
 if TYPE_CHECKING:
     from d2s_doctor.env.interpreter import Interpreter
@@ -56,10 +57,10 @@ class Session:
 
     ``step`` is the pane in front. ``selected_failure`` is the place in ``diagnosis.findings`` of the failure that is
     looked at, None for the first cause; ``pinned`` is the entry that the user chose by hand, "" for the best match.
-    ``matching`` says that a log is being read or matched, ``live`` that it is still written,
-    ``running`` that a sample runs, ``has_last_log`` that a log
-    of an earlier time can be opened. ``probing`` names the probes that have not answered yet. ``worker`` is "" for
-    none, "starting" or "ready". ``run_started`` is when the last run began, in seconds of ``time.monotonic``.
+    ``matching`` says that a log is being read or matched, ``live`` that it is still written, ``running`` that a sample
+    runs. ``remembered`` is what is known of earlier times. ``probing`` names the probes that have not answered yet.
+    ``worker`` is "" for none, "starting" or "ready". ``run_started`` is when the last run began, in seconds of
+    ``time.monotonic``.
     """
 
     language: Language = "en"
@@ -67,7 +68,7 @@ class Session:
     matching: bool = False
     live: bool = False
     running: bool = False
-    has_last_log: bool = False
+    remembered: Remembered = field(default_factory=Remembered)
     kb: KnowledgeBase | None = None
     log: ShownLog | None = None
     diagnosis: Diagnosis | None = None

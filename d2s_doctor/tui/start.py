@@ -16,16 +16,27 @@ from d2s_doctor.tui.diagnosis_controller import Given
 from d2s_doctor.tui.words import say
 
 
-def start(chosen: Language | None, fallback: Language, name: str, data: Given | None, python: str = "") -> int:
+def start(
+    chosen: Language | None,
+    fallback: Language,
+    name: str,
+    data: Given | None,
+    python: str = "",
+    *,
+    remembers: bool = True,
+    theme: str = "",
+) -> int:
     """Run until the user quits. The language is the one ``chosen`` now, else the last time, else ``fallback``.
 
-    ``python`` is the interpreter to ask; "" leaves it to the app.
+    ``python`` is the interpreter to ask; "" leaves it to the app. ``remembers`` and ``theme`` are those of
+    ``DoctorApp``.
     """
     remembered = state.load_choices().get("language")
     language: Language = chosen or (remembered if remembered in languages() else fallback)
     shown = data
     while True:
-        app = DoctorApp(language=language, name=name or say("log.stdin", language), data=shown, python=python)
+        name = name or say("log.stdin", language)
+        app = DoctorApp(language=language, name=name, data=shown, python=python, remembers=remembers, theme=theme)
         code = app.run()
         if not app.crash:
             return code or 0

@@ -1,34 +1,33 @@
-"""What the app remembers between two runs, in the user's own state folder: the last log, language, theme and Python."""
+"""Files in the user's own state folder: what was chosen (language, theme, Python), and what others keep there.
+
+Only regular files are read, and only so much of them; everything is readable by its owner only.
+"""
 
 from __future__ import annotations
 
 import os
-import sys
+import stat
+from collections.abc import Collection
 from contextlib import suppress
 from pathlib import Path
 
-_LOG = "last.log"
 _CHOICES = "choices.json"
 _CRASH = "crash.txt"
+OLD_NAMES = ("last.log", _CRASH)
+"""What else may stand there that holds something of the user's; the first was the last log before a history was."""
+_LARGEST_CHOICES = 100_000
 
 
 def state_folder() -> Path:
-    """XDG_STATE_HOME, else ~/.local/state; LOCALAPPDATA on Windows."""
-    if sys.platform == "win32":
-        home = os.environ.get("LOCALAPPDATA") or str(Path.home())
-    else:
-        home = os.environ.get("XDG_STATE_HOME") or str(Path.home() / ".local" / "state")
-    return Path(home) / "d2s-doctor"
+    """``~/.local/state/d2s-doctor`` on Linux."""
+    from platformdirs import user_state_path
 
-
-def save_log(data: str | bytes) -> None:
-    """Keep the log for the next time, readable by its owner only. A disk that refuses is no reason to stop."""
-    _write(_LOG, data)
+    return user_state_path("d2s-doctor", appauthor=False)
 
 
 def save_crash(report: str) -> str:
     """Keep the report of an error of ours; the result is where it is."""
-    _write(_CRASH, report)
+    write(_CRASH, report)
     return str(state_folder() / _CRASH)
 
 
@@ -42,45 +41,71 @@ def save_report(text: str) -> str:
     raise OSError(0, "too many reports here")
 
 
-def load_log() -> bytes:
-    """The last log, empty when there is none."""
-    with suppress(OSError):
-        return (state_folder() / _LOG).read_bytes()
-    return b""
-
-
-def has_log() -> bool:
-    """Whether there is a last log."""
-    with suppress(OSError):
-        return (state_folder() / _LOG).stat().st_size > 0
-    return False
-
-
 def save_choices(choices: dict[str, str]) -> None:
     """Remember these, beside what was chosen before."""
     import json
 
-    _write(_CHOICES, json.dumps(load_choices() | choices))
+    write(_CHOICES, json.dumps(load_choices() | choices))
 
 
 def load_choices() -> dict[str, str]:
     """Language, theme and Python as they were chosen; empty when nothing sensible is there."""
-    with suppress(OSError, ValueError):
-        text = (state_folder() / _CHOICES).read_text(encoding="utf-8")
+    text = read(_CHOICES, _LARGEST_CHOICES)
+    if text:
         import json  # the very first start can do without
 
-        found = json.loads(text)
-        if isinstance(found, dict):
-            return {str(name): str(value) for name, value in found.items()}
+        with suppress(ValueError, RecursionError):
+            found = json.loads(text)
+            if isinstance(found, dict):
+                return {str(name): str(value) for name, value in found.items()}
     return {}
 
 
-def _write(name: str, data: str | bytes) -> None:
-    folder = state_folder()
+def forget_choice(name: str) -> None:
+    """What was chosen is the default again."""
+    import json
+
+    chosen = load_choices()
+    if chosen.pop(name, None):
+        write(_CHOICES, json.dumps(chosen))
+
+
+def read(name: str, most: int) -> bytes:
+    """A file of the folder; empty when it is not there, not readable, larger than ``most`` or no regular file."""
+    flags = os.O_RDONLY | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
     with suppress(OSError):
-        folder.mkdir(parents=True, exist_ok=True, mode=0o700)
-        temporary = folder / f"{name}.{os.getpid()}"
+        descriptor = os.open(state_folder() / name, flags)
+        with open(descriptor, "rb") as handle:
+            found = os.fstat(descriptor)
+            if stat.S_ISREG(found.st_mode) and found.st_size <= most:
+                return handle.read(most)
+    return b""
+
+
+def write(name: str, data: str | bytes) -> None:
+    """Replace a file of the folder. A disk that refuses is no reason to stop."""
+    path = state_folder() / name
+    with suppress(OSError):
+        path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+        for folder in {path.parent, state_folder()}:
+            if folder.stat().st_mode & 0o077:  # made by somebody else, or with another mask
+                folder.chmod(0o700)
+        temporary = path.with_name(f"{path.name}.{os.getpid()}")
         descriptor = os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
         with open(descriptor, "wb") as handle:
             handle.write(data.encode("utf-8", "replace") if isinstance(data, str) else data)
-        temporary.replace(folder / name)
+        temporary.replace(path)
+
+
+def remove(name: str) -> None:
+    """Remove a file of the folder; it need not be there."""
+    with suppress(OSError):
+        (state_folder() / name).unlink()
+
+
+def remove_others(folder: str, kept: Collection[str]) -> None:
+    """Remove every file of a folder within but those that are ``kept``."""
+    with suppress(OSError):
+        for path in list((state_folder() / folder).iterdir()):
+            if path.name not in kept:
+                remove(f"{folder}/{path.name}")

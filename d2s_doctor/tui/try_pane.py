@@ -39,7 +39,7 @@ class TryPane(Pane):
         self._entry: Entry | None = None
         self._session: Session | None = None
         self._shown_run = 0.0
-        self._drafts: dict[tuple[str, str], str] = {}
+        self._drafts: dict[str, str] = {}
 
     def compose(self) -> ComposeResult:
         with Horizontal(id="try-bar", classes="toolbar"):
@@ -55,6 +55,7 @@ class TryPane(Pane):
                 yield LogView(id="output", numbers=False)
 
     def on_mount(self) -> None:
+        self._drafts.update(self.controllers.history.drafts)
         self.set_interval(_TICK_SECONDS, self._tick)
 
     def _tick(self) -> None:
@@ -109,20 +110,21 @@ class TryPane(Pane):
         self.query_one("#try-outcome", Static).update("")
 
     def _load(self, entry: Entry) -> None:
-        text = self._drafts.get((entry.id, self.sample), _original(entry, self.sample))
+        text = self._drafts.get(f"{entry.id}/{self.sample}", _original(entry, self.sample))
         self.query_one("#sample", TextArea).load_text(text)
 
     def _keep_draft(self) -> None:
         """What was changed in the editor stays for the time when this sample is shown again."""
         if self._entry:
-            key = (self._entry.id, self.sample)
+            key = f"{self._entry.id}/{self.sample}"
             if self._is_edited(self._entry):
                 self._drafts[key] = self.source
             else:
                 self._drafts.pop(key, None)
 
-    def has_edits(self) -> bool:
-        return bool(self._drafts) or (self._entry is not None and self._is_edited(self._entry))
+    def drafts(self) -> dict[str, str]:
+        self._keep_draft()
+        return self._drafts
 
     def _is_edited(self, entry: Entry) -> bool:
         return self.source.strip() != _original(entry, self.sample).strip()
@@ -199,7 +201,7 @@ class TryPane(Pane):
             running = self._session is not None and self._session.running
             await self.app.run_action("cancel" if running else "run")
         elif self._entry:
-            self._drafts.pop((self._entry.id, self.sample), None)
+            self._drafts.pop(f"{self._entry.id}/{self.sample}", None)
             self._load(self._entry)
         await self._show_again()
 

@@ -12,6 +12,7 @@ from textual.widgets import Button, Input, OptionList, TextArea
 
 from d2s_doctor.log.clean import clean_text
 from d2s_doctor.model import Language
+from d2s_doctor.tui import history
 from d2s_doctor.tui.app import DoctorApp
 from d2s_doctor.tui.base_screen import BaseScreen
 from d2s_doctor.tui.clipboard import copy_by_tool
@@ -139,10 +140,11 @@ def test_the_last_log_comes_back_on_request() -> None:
     async def steps() -> None:
         async with user() as someone:
             await someone.paste_log()
+            await someone.until(lambda: history.load().logs)
         async with user() as someone:
             assert someone.app.session.log is None
             options = someone.app.screen.query_one("#examples", OptionList)
-            options.highlighted = options.get_option_index("last")
+            assert options.highlighted == 0 and "D2S103" in str(options.get_option_at_index(0).prompt)
             await someone.press("enter")
             await someone.until(lambda: someone.app.session.entry is not None)
             assert someone.log.lines == CLEANED

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 import pytest
 
@@ -10,8 +11,11 @@ from d2s_doctor.kb import load
 from d2s_doctor.kb.base import KnowledgeBase
 from d2s_doctor.tui.diagnosis_controller import DiagnosisController
 from d2s_doctor.tui.environment_controller import EnvironmentController
+from d2s_doctor.tui.history_controller import HistoryController
 from d2s_doctor.tui.session import Session
 from tests.tui.driving import AST
+
+QUIET = partial(HistoryController, wanted=False)
 
 
 class QuietHost:
@@ -50,7 +54,7 @@ def host() -> QuietHost:
 
 def test_a_log_waits_for_the_knowledge_base(host: QuietHost, kb: KnowledgeBase) -> None:
     changes: list[str] = []
-    controller = DiagnosisController(host, ("train.log", AST), lambda: changes.append(host.session.step))
+    controller = DiagnosisController(host, ("train.log", AST), lambda: changes.append(host.session.step), QUIET(host))
     assert host.session.diagnosis is None and controller.waiting == ("train.log", AST)
     controller.load_base()
     host.run_threads()
@@ -61,7 +65,7 @@ def test_a_log_waits_for_the_knowledge_base(host: QuietHost, kb: KnowledgeBase) 
 
 def test_a_user_who_has_moved_on_stays_there(host: QuietHost, kb: KnowledgeBase) -> None:
     host.session.kb = kb
-    DiagnosisController(host, None, lambda: None).open_log("train.log", AST)
+    DiagnosisController(host, None, lambda: None, QUIET(host)).open_log("train.log", AST)
     assert host.session.matching
     host.show_step("environment")
     host.run_threads()
@@ -70,7 +74,7 @@ def test_a_user_who_has_moved_on_stays_there(host: QuietHost, kb: KnowledgeBase)
 
 def test_the_diagnosis_of_an_earlier_log_is_dropped(host: QuietHost, kb: KnowledgeBase) -> None:
     host.session.kb = kb
-    controller = DiagnosisController(host, None, lambda: None)
+    controller = DiagnosisController(host, None, lambda: None, QUIET(host))
     controller.open_log("first.log", AST)
     host.threads.pop(0)()
     (match_first,) = host.threads
@@ -88,12 +92,12 @@ def test_a_knowledge_base_that_cannot_be_read_is_named(host: QuietHost, monkeypa
         raise OSError("no such disk")
 
     monkeypatch.setattr(load, "load_kb", fail)
-    DiagnosisController(host, None, lambda: None).load_base()
+    DiagnosisController(host, None, lambda: None, QUIET(host)).load_base()
     assert host.session.kb is None and "no such disk" in host.notices[0]
 
 
 def test_another_python_starts_with_nothing_known(host: QuietHost, python: str) -> None:
-    controller = EnvironmentController(host, "")
+    controller = EnvironmentController(host, "", QUIET(host))
     controller.find_python()
     assert host.session.interpreter and host.session.interpreter.path == python
     host.session.worker, host.session.probing = "ready", frozenset({"paddle.install"})

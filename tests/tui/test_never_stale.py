@@ -150,9 +150,9 @@ def test_every_advice_is_a_command_or_known_to_be_words() -> None:
     assert not commands & _ADVICE_IN_WORDS
 
 
-def test_quitting_with_edits_asks_once() -> None:
+def test_quitting_with_edits_that_are_not_kept_asks_once() -> None:
     async def steps() -> None:
-        async with user() as someone:
+        async with user(remembers=False) as someone:
             await someone.paste_log()
             await someone.press("f5", "x", "ctrl+q")
             assert isinstance(someone.app.screen, ConfirmQuit) and someone.app.is_running
