@@ -21,6 +21,15 @@ _SHOWN_LINES = 6
 """Lines after a frame among which its code stands; Paddle shows some around it."""
 
 
+class Place(NamedTuple):
+    """A line of the user's code that a traceback names; ``shown`` are the lines of the log after its frame."""
+
+    path: str
+    line: int
+    function: str
+    shown: tuple[str, ...]
+
+
 class ReadFrame(NamedTuple):
     """A frame of the user's whose file was read. ``text`` is the line that it shows."""
 
@@ -40,13 +49,29 @@ def read_frames(failure: Failure) -> tuple[list[ReadFrame], bool]:
     return read, len(read) == len(own)
 
 
+def own_places(failure: Failure) -> tuple[Place, ...]:
+    """The user's frames of a failure that name a line, innermost first, each once; the files are not looked at."""
+    found: dict[tuple[str, int], Place] = {}
+    for frame in reversed([frame for frame in failure.frames if _is_own(frame)][-MOST_FRAMES:]):
+        line = _line_number(frame)
+        if line:
+            place = Place(frame.path, line, frame.function, tuple(_shown(frame, failure)))
+            found.setdefault((frame.path, line), place)
+    return tuple(found.values())
+
+
+def holds_line(source: SourceFile, place: Place) -> bool:
+    """Whether a file still has the line that the log shows; yes where the log shows none."""
+    text = source.lines[place.line - 1].strip() if place.line <= len(source.lines) else ""
+    return bool(text) and (text in place.shown or not any(place.shown))
+
+
 def _is_own(frame: Frame) -> bool:
     return not any(part in frame.path for part in _LIBRARY) and not frame.path.startswith("<")
 
 
 def _read(frame: Frame, failure: Failure) -> ReadFrame | None:
-    found = _NUMBER.search(frame.line.text.replace(frame.path, ""))
-    line = int(found[1] or found[2]) if found else 0
+    line = _line_number(frame)
     try:
         if not line or not frame.path.endswith(".py") or os.path.getsize(frame.path) > LARGEST:
             return None
@@ -57,6 +82,12 @@ def _read(frame: Frame, failure: Failure) -> ReadFrame | None:
         return None
     text = source.lines[line - 1].strip()
     return ReadFrame(source, line, text, frame.function) if text and text in _shown(frame, failure) else None
+
+
+def _line_number(frame: Frame) -> int:
+    """The line that a frame names, 0 for none."""
+    found = _NUMBER.search(frame.line.text.replace(frame.path, ""))
+    return int(found[1] or found[2]) if found else 0
 
 
 def _shown(frame: Frame, failure: Failure) -> Iterator[str]:

@@ -57,6 +57,9 @@ class DoctorApp(Shell):
             "open": True,
             "python": True,
             "next": session.step != PANES[-1].step,
+            "code": bool(session.code_places and session.kb),
+            "save_sample": session.step == "try" and session.entry is not None,
+            "in_pane": self._pane_can_do(*parameters),
         }
         return possible[action] and not modal if action in possible else True
 
@@ -74,9 +77,19 @@ class DoctorApp(Shell):
         steps = [spec.step for spec in PANES]
         self.action_step(steps[min(steps.index(self.session.step) + 1, len(steps) - 1)])
 
+    def _pane_can_do(self, *action: object) -> bool:
+        pane = self.panes.get(self.session.step)
+        return pane is not None and all(pane.can_do(str(each), self.session) for each in action)
+
+    def action_in_pane(self, action: str) -> None:
+        """Let the pane in front do something of its own."""
+        self.panes[self.session.step].do(action)
+
     def action_search(self) -> None:
-        """Search the knowledge base in words."""
-        if self.check_action("base", ()):
+        """Search in the pane in front where it can be searched, else the knowledge base in words."""
+        if self._pane_can_do("search") and len(self.screen_stack) == 1:
+            self.action_in_pane("search")
+        elif self.check_action("base", ()):
             self.action_base()
 
     def action_move(self, where: str) -> None:
@@ -141,6 +154,23 @@ class DoctorApp(Shell):
         if self.session.kb:
             self.push_screen(BaseScreen(self.session.kb, self.session.language, self.session.release), entry_chosen)
             self.redraw()
+
+    def action_code(self) -> None:
+        """Show the user's own code where it failed."""
+        from d2s_doctor.tui.code_screen import Answer, CodeScreen
+
+        session = self.session
+        if self.check_action("code", ()) and session.kb:
+            answer = Answer(session.kb, session.entry, session.match)
+            self.push_screen(CodeScreen(session.code_places, answer, session.language))
+
+    def action_save_sample(self) -> None:
+        """Ask for a place and save the sample of the pane in front there."""
+        from d2s_doctor.tui.questions import ask_to_save
+
+        copied = self.panes[self.session.step].text_to_copy(self.session)
+        if copied and self.check_action("save_sample", ()):
+            ask_to_save(self, self.session, *copied)
 
     async def action_run(self) -> None:
         """Run the sample of the pane that has one; the user is asked before, see ``RunController``."""

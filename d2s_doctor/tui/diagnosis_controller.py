@@ -15,8 +15,8 @@ from d2s_doctor.tui.words import say
 
 if TYPE_CHECKING:
     from d2s_doctor.kb.base import KnowledgeBase
-    from d2s_doctor.model import Diagnosis, Entry
     from d2s_doctor.tui.live import GrowingLog
+    from d2s_doctor.tui.log_text import ReadLog
 
 EXAMPLES = ("D2S103", "D2S701", "D2S601", "D2S204")
 """Recorded logs that come with the program, for a first look: one AST, one SOT, one loading, one unknown."""
@@ -76,11 +76,11 @@ class DiagnosisController:
         session.matching = session.live = True
 
         def look(data: bytes, ended: bool) -> None:
-            from d2s_doctor.tui.log_text import diagnose_log, shown_log
+            from d2s_doctor.tui.log_text import ReadLog, diagnose_log, shown_log
 
             log = shown_log(growing.name, data)
-            found = diagnose_log(log, session.kb) if session.kb else None
-            self._host.call_in_app(self._accept_growth, growing, found or (log, None, []), ended)
+            found = diagnose_log(log, session.kb) if session.kb else ReadLog(log, None, [])
+            self._host.call_in_app(self._accept_growth, growing, found, ended)
 
         try:
             growing.start(look)
@@ -96,19 +96,16 @@ class DiagnosisController:
         if growing:
             growing.stop()
 
-    def _accept_growth(
-        self, growing: GrowingLog, found: tuple[ShownLog, Diagnosis | None, list[Entry]], ended: bool
-    ) -> None:
+    def _accept_growth(self, growing: GrowingLog, found: ReadLog, ended: bool) -> None:
         session = self._host.session
         if growing is not self.growing:
             return
-        session.log, diagnosis, nearest = found
+        session.log, diagnosis = found.log, found.diagnosis
         session.live = not ended
         if diagnosis and (ended or diagnosis.verdict != "none"):
             news = session.diagnosis is None or session.diagnosis.verdict == "none"
             session.matching = False
-            session.diagnosis, session.nearest = diagnosis, nearest
-            session.rank_by_environment()
+            session.take_answer(diagnosis, found.nearest, found.places, found.source)
             if news and session.step == "log":
                 self._host.show_step("diagnosis")
             if news:
@@ -184,24 +181,23 @@ class DiagnosisController:
         def work() -> None:
             from d2s_doctor.tui.log_text import diagnose_log
 
-            self._host.call_in_app(self._accept_diagnosis, log, *diagnose_log(log, kb))
+            self._host.call_in_app(self._accept_diagnosis, log, diagnose_log(log, kb))
 
         self._host.run_in_thread(work, "match")
 
-    def _accept_diagnosis(self, of: ShownLog, log: ShownLog, diagnosis: Diagnosis, nearest: list[Entry]) -> None:
+    def _accept_diagnosis(self, of: ShownLog, found: ReadLog) -> None:
         session = self._host.session
-        if of is not session.log:
+        if of is not session.log or found.diagnosis is None:
             return
-        session.log = log
+        session.log = found.log
         if not self._has_matched:
             self._has_matched = True
             gc.freeze()  # likewise what the matcher has built
         session.matching = False
-        session.diagnosis, session.nearest = diagnosis, nearest
-        session.rank_by_environment()
+        session.take_answer(found.diagnosis, found.nearest, found.places, found.source)
         if session.step == self._opened_at:  # whoever has gone on meanwhile is left where they are
             self._host.show_step("diagnosis")
-        if log.text.strip():
+        if found.log.text.strip():
             self._on_change()
-        if log.name not in self._examples:
-            self._history.remember_log(log)
+        if found.log.name not in self._examples:
+            self._history.remember_log(found.log)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+
 from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.content import Content
@@ -12,7 +14,10 @@ from textual.widgets.option_list import Option
 from d2s_doctor.model import Diagnosis, Entry, Evidence, Finding, Language
 from d2s_doctor.render.causes import message_group
 from d2s_doctor.render.messages import say as say_message
+from d2s_doctor.render.source import source_sentence
 from d2s_doctor.render.text import confidence
+from d2s_doctor.render.unanswered import unanswered_head, unanswered_help
+from d2s_doctor.render.upgrade import upgrade_of, upgrade_text
 from d2s_doctor.template import fill
 from d2s_doctor.tui.entry_view import EntryView
 from d2s_doctor.tui.failures import failure_rows, has_several_failures, line_range
@@ -63,14 +68,12 @@ class DiagnosisPane(Pane):
             await view.show_text(Content(say("diagnosis.matching", language)), "")
         elif entry is not None:
             await view.show_entry(entry, session.match, language, session.release, self._headline(session, entry))
-        elif finding is not None:
-            await view.show_text(_failure_content(finding, language), say("none.failure", language))
-        elif session.log is not None and not session.log.text.strip():
+        elif finding is None and session.log is not None and not session.log.text.strip():
             await view.show_text(Content(say("none.blank", language)), "")
         elif diagnosis is not None:
             nearest = "\n" + say("none.nearest", language) if session.nearest else ""
-            headline = Content.styled(say("none.title", language), "bold $text-error")
-            await view.show_text(headline, say("none.body", language) + nearest)
+            headline, body = _unanswered(session, language)
+            await view.show_text(headline, body + "\n" + nearest)
         else:
             await view.show_text(Content.styled(say("diagnosis.empty", language), "$muted"), "")
 
@@ -137,7 +140,7 @@ class DiagnosisPane(Pane):
             line = " ".join(fill(match.missing, {}).split())[:_MOST_MISSING]
             missing = f"\n{say_message('answer.missing', language)}\n  {line}"
         if match and session.diagnosis:
-            missing += _causes_text(session, language)
+            missing += _causes_text(session, language) + _notes_text(session, language)
         return Content.assemble(
             (f" {badge} ", f"bold $background on {look}"),
             ("  " + sure, "$muted"),
@@ -163,6 +166,35 @@ class DiagnosisPane(Pane):
             self.controllers.diagnosis.select_entry(chosen)
         elif options == "failures" and chosen:
             self.controllers.diagnosis.select_failure(int(chosen))
+
+
+def _notes_text(session: Session, language: Language) -> str:
+    """For an old log what upgrading does, and what the user's own source says about the answer."""
+    notes = []
+    diagnosis, kb, source = session.diagnosis, session.kb, session.source
+    if diagnosis and kb and session.failure_index == diagnosis.cause:
+        upgrade = upgrade_of(diagnosis, kb.entries)
+        if upgrade and session.match is diagnosis.matches[0]:
+            notes.append(upgrade_text(upgrade, language))
+        if source and session.entry and source.code == session.entry.id:
+            notes.append(source_sentence(source, language))
+            if source.verdict == "confirms":
+                notes.append(f"  {os.path.basename(source.path)}:{source.line} | {source.text[:_MOST_MISSING]}")
+    return "".join(f"\n{note}" for note in notes)
+
+
+def _unanswered(session: Session, language: Language) -> tuple[Content, str]:
+    """For a log without an answer: which kind of none it is, and what to do now, as Markdown."""
+    diagnosis, finding = session.diagnosis, session.finding
+    if finding and diagnosis and (session.failure_index != diagnosis.cause or len(diagnosis.findings) > 1):
+        return _failure_content(finding, language), say("none.failure", language)
+    if diagnosis is None or diagnosis.unanswered is None:
+        return Content.styled(say("none.title", language), "bold $text-error"), say("none.body", language)
+    colon = say_message("punctuation.colon", language)
+    title = f"{say_message('verdict.none', language)}{colon}{unanswered_head(diagnosis, language)}"
+    says = f"\n{finding.says}" if finding else ""
+    body = [*unanswered_help(diagnosis, language), say("none.ways", language)]
+    return Content.assemble((title, "bold $text-error"), says), "\n\n".join(body)
 
 
 def _causes_text(session: Session, language: Language) -> str:

@@ -200,6 +200,23 @@ def read_file_dialog(language: Language, accept: Callable[[bytes], None]) -> Pat
     return PathDialog(say("open.title", language), say("open.hint", language), (), check)
 
 
+def save_dialog(language: Language, text: str) -> PathDialog:
+    """Asks for a path until ``text`` could be written there, into a new file."""
+
+    def check(path: str) -> str:
+        full = os.path.expanduser(path.strip())
+        try:
+            with open(full, "x", encoding="utf-8") as handle:
+                handle.write(text)
+        except FileExistsError:
+            return say("save.exists", language, path=path)
+        except (OSError, ValueError) as error:
+            return say("save.failed", language, path=path, reason=getattr(error, "strerror", None) or str(error))
+        return ""
+
+    return PathDialog(say("save.title", language), say("save.hint", language), (), check)
+
+
 def python_dialog(language: Language) -> PathDialog:
     """Asks for a Python until there is one."""
     from d2s_doctor.env.interpreter import NoInterpreter, choose, other_interpreters

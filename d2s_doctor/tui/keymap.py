@@ -62,7 +62,7 @@ def keys_text(language: Language) -> str:
 def _words(language: Language) -> Iterator[tuple[str, str]]:
     yield from ((f"step.{spec.step}", say(f"step.{spec.step}", language)) for spec in PANES)
     yield from ((each.action, command_text(_name_of(each), language)) for each in KEY_COMMANDS)
-    yield from ((name, say(f"keys.{name}", language)) for name in ("search", *_MOVE_NAMES))
+    yield from ((name, say(f"keys.{name}", language)) for name in _MOVE_NAMES)
 
 
 def _name_of(command: KeyCommand) -> str:

@@ -19,13 +19,15 @@ _SHORT = {"escape": "Esc", "question_mark": "?", "slash": "/", "colon": ":"}
 class KeyCommand(NamedTuple):
     """Something the user can do. ``weight`` says how long it stays on the last line; 0 is never there.
 
-    ``key`` works everywhere, ``letter`` where no text field has the focus; either may be "".
+    ``key`` works everywhere, ``letter`` where no text field has the focus; either may be "". ``in_pane``: the pane in
+    front does it, where it can.
     """
 
     action: str
     key: str
     letter: str
     weight: int
+    in_pane: bool = False
 
     @property
     def words(self) -> str:
@@ -38,14 +40,31 @@ class KeyCommand(NamedTuple):
         return f"do.{self.action}"
 
     def written(self, keymap: Mapping[str, str]) -> str:
-        """Its key as people write it."""
-        return written_key(keymap.get(self.action, self.key))
+        """Its key as people write it; the letter where there is nothing else."""
+        return written_key(
+            keymap.get(self.action, self.key) if self.key else keymap.get(self.action + LETTER, self.letter)
+        )
+
+    @property
+    def run(self) -> str:
+        """What Textual is to run."""
+        return f"in_pane('{self.action}')" if self.in_pane else self.action
 
 
 KEY_COMMANDS = (
     KeyCommand("cancel", "escape", "", 9),
     KeyCommand("run", "ctrl+r", "r", 9),
     KeyCommand("next", "ctrl+n", "", 8),
+    KeyCommand("search", "", "slash", 6),
+    KeyCommand("hit", "", "n", 0, in_pane=True),
+    KeyCommand("hit_before", "", "N", 0, in_pane=True),
+    KeyCommand("fold", "", "z", 7, in_pane=True),
+    KeyCommand("wrap", "", "w", 6, in_pane=True),
+    KeyCommand("evidence", "", "v", 7, in_pane=True),
+    KeyCommand("evidence_before", "", "V", 0, in_pane=True),
+    KeyCommand("failure", "", "f", 7, in_pane=True),
+    KeyCommand("failure_before", "", "F", 0, in_pane=True),
+    KeyCommand("code", "", "c", 7),
     KeyCommand("open", "ctrl+o", "o", 5),
     KeyCommand("base", "f6", "b", 4),
     KeyCommand("copy", "f9", "y", 5),
@@ -53,6 +72,7 @@ KEY_COMMANDS = (
     KeyCommand("python", "ctrl+g", "p", 1),
     KeyCommand("language", "f7", "l", 4),
     KeyCommand("theme", "f8", "t", 0),
+    KeyCommand("save_sample", "", "", 0),
     KeyCommand("help", "f1", "question_mark", 10),
     KeyCommand("command_palette", "ctrl+p", "colon", 6),
     KeyCommand("quit", "ctrl+q", "q", 10),
@@ -74,8 +94,7 @@ def key_bindings() -> dict[str, Binding]:
     for place, spec in enumerate(PANES, 1):
         found += _pair(f"step.{spec.step}", f"step('{spec.step}')", spec.key, str(place))
     for each in KEY_COMMANDS:
-        found += _pair(each.action, each.action, each.key, each.letter)
-    found += _pair("search", "search", "", "slash")
+        found += _pair(each.action, each.run, each.key, each.letter)
     for name, (letter, *_) in _MOVES.items():
         found += _pair(f"move.{name}", f"move('{name}')", "", letter)
     return {binding.id or "": binding for binding in found}

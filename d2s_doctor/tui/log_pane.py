@@ -7,9 +7,11 @@ from typing import TYPE_CHECKING
 from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.content import Content
+from textual.events import Key
 from textual.widgets import Static
 
 from d2s_doctor.tui.diagnosis_controller import EXAMPLES
+from d2s_doctor.tui.failures import failure_rows, has_several_failures
 from d2s_doctor.tui.history import RememberedLog
 from d2s_doctor.tui.pane import Controllers, Pane, Progress
 from d2s_doctor.tui.session import Session
@@ -18,7 +20,7 @@ from d2s_doctor.tui.words import say
 _LONGEST_NAME = 46
 
 if TYPE_CHECKING:
-    from textual.widgets import Button, OptionList
+    from textual.widgets import Button, Input, OptionList
 
     from d2s_doctor.tui.log_view import LogView
 
@@ -31,6 +33,8 @@ class LogPane(Pane):
         self.complete = False
         """Whether all of its widgets are there."""
         self._shown: object = None
+        self._session: Session | None = None
+        self._failures: object = None
         self._examples: list[str] = []
 
     def compose(self) -> ComposeResult:
@@ -38,8 +42,8 @@ class LogPane(Pane):
             yield Static(id="invitation", markup=False)
 
     async def mount_rest(self) -> None:
-        from textual.containers import Center
-        from textual.widgets import Button, OptionList
+        from textual.containers import Center, Horizontal
+        from textual.widgets import Button, Input, OptionList
 
         from d2s_doctor.tui.log_view import LogView
 
@@ -49,7 +53,10 @@ class LogPane(Pane):
             Center(OptionList(id="examples", markup=False)),
         )
         await self.mount(
-            Static(id="log-title", markup=False), Static(id="log-notice", markup=False), LogView(id="log-view")
+            Static(id="log-title", markup=False),
+            Static(id="log-notice", markup=False),
+            Horizontal(OptionList(id="log-failures", markup=False), LogView(id="log-view"), id="log-body"),
+            Horizontal(Input(id="log-query"), Static(id="log-found", markup=False), id="log-search"),
         )
         self.complete = True
 
@@ -83,9 +90,10 @@ class LogPane(Pane):
             self._show_rest(session)
 
     def _show_rest(self, session: Session) -> None:
-        from textual.widgets import Button
+        from textual.widgets import Button, Input
 
         language, log = session.language, session.log
+        self._session = session
         self.query_one("#open-file", Button).label = say("log.open", language)
         title = "log.recent" if session.remembered.logs else "log.examples"
         self.query_one("#examples-title", Static).update(say(title, language))
@@ -96,12 +104,15 @@ class LogPane(Pane):
         notice = self.query_one("#log-notice", Static)
         notice.display = log.left_out > 0
         notice.update(say("log.cut", language, count=log.left_out, total=log.total))
+        self._show_failures(session)
+        self.query_one("#log-query", Input).placeholder = say("log.search", language)
         view = self.view
+        view.folded_words = say("log.folded", language, count="{count}")
         if self._shown is not log:
             self._shown = log
             follow = session.live and view.is_following
             place = view.scroll_offset.y
-            view.show_lines(log.lines, log.widest, log.numbers)
+            view.show_lines(log.lines, log.widest, log.numbers, log.kinds)
             if follow:
                 view.call_after_refresh(view.scroll_end, animate=False)
             elif session.live:
@@ -111,6 +122,84 @@ class LogPane(Pane):
             view.mark(marks)
             if marks and not session.live:
                 view.seek(min(marks))
+
+    def _show_failures(self, session: Session) -> None:
+        """Beside the log where the width allows: all of its failures, the one that is looked at highlighted."""
+        from textual.widgets import OptionList
+        from textual.widgets.option_list import Option
+
+        several = session.diagnosis is not None and has_several_failures(session.diagnosis)
+        self.set_class(several, "-several")
+        if not (several and session.diagnosis and session.kb):
+            return
+        options = self.query_one("#log-failures", OptionList)
+        rows = failure_rows(session.diagnosis, session.kb.entries, session.language)
+        with options.prevent(OptionList.OptionHighlighted):
+            if rows != self._failures:
+                self._failures = rows
+                options.clear_options()
+                options.add_options([Option(row, id=f"failure {number}") for number, row in enumerate(rows)])
+            options.highlighted = session.failure_index
+
+    def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
+        event.stop()
+        kind, _, number = (event.option_id or "").partition(" ")
+        if kind == "failure":
+            self.controllers.diagnosis.select_failure(int(number))
+
+    # Its own keys
+
+    def can_do(self, action: str, session: Session) -> bool:
+        if not (self.complete and session.log):
+            return False
+        possible = {
+            "evidence": bool(self.view.marked),
+            "failure": has_several_failures(session.diagnosis),
+            "hit": bool(self.view.searched_for),
+            "fold": self.view.can_fold,
+        }
+        return possible.get(action.removesuffix("_before"), True)
+
+    def do(self, action: str) -> None:
+        view, by = self.view, -1 if action.endswith("_before") else 1
+        diagnosis = self._session.diagnosis if self._session else None
+        if action == "search":
+            self.set_class(True, "-searching")
+            self.query_one("#log-query").focus()
+        elif action == "fold":
+            view.toggle_folds()
+        elif action == "wrap":
+            view.toggle_wrap()
+        elif action.startswith("hit"):
+            view.next_hit(by)
+        elif action.startswith("evidence"):
+            view.seek_next(view.marked, by)
+        elif diagnosis:
+            view.seek_next({finding.first for finding in diagnosis.findings}, by)
+
+    def on_input_changed(self, event: Input.Changed) -> None:
+        event.stop()
+        self.view.search(event.value)
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        event.stop()
+        self.view.focus()
+        if not event.value:
+            self.set_class(False, "-searching")
+
+    def on_key(self, event: Key) -> None:
+        if event.key == "escape" and self.has_class("-searching"):
+            event.stop()
+            self.query_one("#log-query", Input).value = ""
+            self.set_class(False, "-searching")
+            self.view.focus()
+
+    def on_log_view_searched(self, event: LogView.Searched) -> None:
+        event.stop()
+        language = self._session.language if self._session else "en"
+        key = "log.found" if event.count else "log.found.none"
+        words = say(key, language, place=event.place, count=event.count) if event.words else ""
+        self.query_one("#log-found", Static).update(words)
 
     def _show_examples(self, session: Session) -> None:
         from textual.widgets import OptionList

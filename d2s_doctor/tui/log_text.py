@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Mapping
 from io import BytesIO
 from typing import NamedTuple
 
@@ -11,8 +11,12 @@ from d2s_doctor.kb.base import KnowledgeBase
 from d2s_doctor.kb.search import search
 from d2s_doctor.log.clean import LONGEST_LINE, clean_text
 from d2s_doctor.log.decode import decode, with_ascii_breaks
+from d2s_doctor.log.split import split_failures
 from d2s_doctor.match import diagnose_lines, read_lines
 from d2s_doctor.model import Diagnosis, Entry, Line
+from d2s_doctor.source.evidence import SourceEvidence
+from d2s_doctor.source.frames import Place, own_places
+from d2s_doctor.tui.log_lines import kinds_of
 from d2s_doctor.tui.log_view import widest
 from d2s_doctor.tui.session import ShownLog
 
@@ -28,7 +32,7 @@ def shown_log(name: str, data: str | bytes) -> ShownLog:
     if len(data) > MOST_TEXT:
         return _shown_in_part(name, data, frozenset())
     lines = _clean(data if isinstance(data, str) else decode(data))
-    return ShownLog(name, data, lines, widest(lines), len(lines))
+    return ShownLog(name, data, lines, widest(lines), len(lines), kinds=kinds_of(lines))
 
 
 def _shown_in_part(name: str, data: str | bytes, wanted: Collection[int]) -> ShownLog:
@@ -49,7 +53,7 @@ def _shown_in_part(name: str, data: str | bytes, wanted: Collection[int]) -> Sho
     _add(numbers, lines, end, last[0])
     numbers += range(end + 1, total + 1)
     lines += last[1:]
-    return ShownLog(name, data, lines, widest(lines), total, numbers)
+    return ShownLog(name, data, lines, widest(lines), total, numbers, kinds_of(lines))
 
 
 def _add(numbers: list[int], lines: list[str], number: int, line: str) -> None:
@@ -79,15 +83,22 @@ def _pieces(text: str) -> Iterable[str]:
         start = end
 
 
+Places = Mapping[int, tuple[Place, ...]]
+"""The user's frames of each failure that shows some, by the failure's first line."""
+
+
 class ReadLog(NamedTuple):
     """What a log says. ``nearest`` are the entries that come nearest in words, where nothing explains it.
 
-    ``log`` is the log with the lines that count among those shown.
+    ``log`` is the log with the lines that count among those shown. ``source`` is what the user's own source said about
+    the answer.
     """
 
     log: ShownLog
-    diagnosis: Diagnosis
+    diagnosis: Diagnosis | None
     nearest: list[Entry]
+    places: Places = {}  # noqa: RUF012  # never changed
+    source: SourceEvidence | None = None
 
 
 def diagnose_log(log: ShownLog, kb: KnowledgeBase) -> ReadLog:
@@ -96,7 +107,15 @@ def diagnose_log(log: ShownLog, kb: KnowledgeBase) -> ReadLog:
     read = read_lines(BytesIO(source), kb)
     if log.numbers:
         log = _shown_in_part(log.name, log.source, {line.number for line in read})
-    return ReadLog(log, *_diagnose(read, log, kb))
+    diagnosis, nearest = _diagnose(read, log, kb)
+    failures, _ = split_failures(read)
+    places = {failure.lines[0].number: own for failure in failures if (own := own_places(failure))}
+    said = None
+    if any(os.path.isfile(place.path) for own in places.values() for place in own):
+        from d2s_doctor.source import read_source_of
+
+        diagnosis, said = read_source_of(diagnosis, read, kb)
+    return ReadLog(log, diagnosis, nearest, places, said)
 
 
 def _diagnose(read: list[Line], log: ShownLog, kb: KnowledgeBase) -> tuple[Diagnosis, list[Entry]]:

@@ -4,15 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import partial
-from typing import cast
+from typing import Protocol, cast
 
 from textual.command import DiscoveryHit, Hit, Hits, Provider
 from textual.content import Content
 
 from d2s_doctor.tui.host import Host
-from d2s_doctor.tui.keys import KEY_COMMANDS
+from d2s_doctor.tui.keys import KEY_COMMANDS, KeyCommand
 from d2s_doctor.tui.pane import PANES
 from d2s_doctor.tui.words import command_text, say
+
+
+class Commands(Protocol):
+    """The app, as the palette sees it."""
+
+    def can_do(self, command: KeyCommand) -> bool:
+        """Whether a command does something at this moment."""
 
 
 class PaletteCommands(Provider):
@@ -25,11 +32,11 @@ class PaletteCommands(Provider):
         for spec in PANES:
             yield say(f"step.{spec.step}", language), spec.key.upper(), partial(app.run_action, f"step('{spec.step}')")
         for command in KEY_COMMANDS:
-            if command.action != "command_palette" and app.check_action(command.action, ()):
+            if command.action != "command_palette" and cast(Commands, app).can_do(command):
                 yield (
                     command_text(command.title, language),
                     command.written(keymap),
-                    partial(app.run_action, command.action),
+                    partial(app.run_action, command.run),
                 )
 
     async def discover(self) -> Hits:

@@ -83,6 +83,13 @@ class Pane(Container):
         """What F9 copies and what it is called; None for nothing. Most panes speak of the entry, and copy its fix."""
         return fix_to_copy(session)
 
+    def can_do(self, action: str, session: Session) -> bool:
+        """Whether a key of its own (``keys.KeyCommand.in_pane``) does something now."""
+        return False
+
+    def do(self, action: str) -> None:
+        """Do what such a key is for."""
+
     def drafts(self) -> Mapping[str, str]:
         """What the user has written here and would be sorry to lose, by a name of it."""
         return {}

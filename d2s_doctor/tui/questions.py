@@ -10,6 +10,7 @@ from textual.screen import Screen
 from d2s_doctor.tui import dialogs
 from d2s_doctor.tui.pane import Controllers
 from d2s_doctor.tui.session import SECONDS, RequestedRun, Session
+from d2s_doctor.tui.words import say
 
 
 def ask_for_log(app: App[Any], session: Session, controllers: Controllers) -> None:
@@ -54,6 +55,16 @@ def ask_to_run(app: App[Any], session: Session, controllers: Controllers, run: R
             session.language, run, python.path, SECONDS, runs.origin(run), runs.protection
         )
         app.push_screen(asked, confirmed)
+
+
+def ask_to_save(app: App[Any], session: Session, text: str, name: str) -> None:
+    """Where to save a text that is called ``name``; nothing that is there is written over."""
+
+    def saved(path: str | None) -> None:
+        if path:
+            app.notify(say("save.saved", session.language, what=name, path=path), markup=False)
+
+    app.push_screen(dialogs.save_dialog(session.language, text), saved)
 
 
 def ask_to_quit(app: App[Any], session: Session) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -13,6 +14,8 @@ if TYPE_CHECKING:
     from d2s_doctor.env.interpreter import Interpreter
     from d2s_doctor.env.results import ProbeResult
     from d2s_doctor.kb.base import KnowledgeBase
+    from d2s_doctor.source.evidence import SourceEvidence
+    from d2s_doctor.source.frames import Place
     from d2s_doctor.verify.observe import Observed
 
 SECONDS = 60
@@ -24,7 +27,8 @@ class ShownLog:
     """A log as it is shown; ``source`` is all of it, as it was given.
 
     ``lines[n]`` is line n + 1 of it, or where only a part is shown ``numbers[n]``, 0 for a gap. ``total`` counts all of
-    its lines, ``widest`` the columns of the widest one shown.
+    its lines, ``widest`` the columns of the widest one shown. ``kinds`` says what each of
+    the shown ones is, by the names of ``log_lines``.
     """
 
     name: str
@@ -33,6 +37,7 @@ class ShownLog:
     widest: int
     total: int
     numbers: list[int] | None = None
+    kinds: bytes = b""
 
     @property
     def text(self) -> str:
@@ -57,6 +62,7 @@ class Session:
 
     ``step`` is the pane in front. ``selected_failure`` is the place in ``diagnosis.findings`` of the failure that is
     looked at, None for the first cause; ``pinned`` is the entry that the user chose by hand, "" for the best match.
+    ``places`` are the user's frames of each failure, by its first line, and ``source`` is what their files said.
     ``matching`` says that a log is being read or matched, ``live`` that it is still written, ``running`` that a sample
     runs. ``remembered`` is what is known of earlier times. ``probing`` names the probes that have not answered yet.
     ``worker`` is "" for none, "starting" or "ready". ``run_started`` is when the last run began, in seconds of
@@ -73,6 +79,8 @@ class Session:
     log: ShownLog | None = None
     diagnosis: Diagnosis | None = None
     nearest: list[Entry] = field(default_factory=list)
+    places: Mapping[int, tuple[Place, ...]] = field(default_factory=dict)
+    source: SourceEvidence | None = None
     selected_failure: int | None = None
     pinned: str = ""
     interpreter: Interpreter | None = None
@@ -150,7 +158,24 @@ class Session:
     def replace_log(self, log: ShownLog) -> None:
         """Forget what was known of the log before."""
         self.log, self.diagnosis, self.nearest, self.selected_failure, self.pinned = log, None, [], None, ""
+        self.places, self.source = {}, None
         self.probed.pop("file", None)
+
+    def take_answer(
+        self,
+        diagnosis: Diagnosis,
+        nearest: list[Entry],
+        places: Mapping[int, tuple[Place, ...]],
+        source: SourceEvidence | None,
+    ) -> None:
+        """Keep what the log says, ranked by the environment as far as that is known."""
+        self.diagnosis, self.nearest, self.places, self.source = diagnosis, nearest, places, source
+        self.rank_by_environment()
+
+    @property
+    def code_places(self) -> tuple[Place, ...]:
+        """The lines of the user's own code in the failure that is looked at, innermost first."""
+        return self.places.get(self.finding.first, ()) if self.finding else ()
 
     def select_failure(self, place: int) -> None:
         """Look at one failure of several."""

@@ -168,12 +168,19 @@ class Shell(App[int]):
             ShownKey(
                 each.written(self.chosen_keys),
                 command_text(each.words, self.session.language),
-                each.action,
+                each.run,
                 each.weight,
             )
             for each in keys.KEY_COMMANDS
-            if each.weight and self.check_action(each.action, ())
+            if each.weight and self.can_do(each)
         ]
+
+    def can_do(self, command: keys.KeyCommand) -> bool:
+        """Whether a command does something at this moment."""
+        in_pane = command.in_pane or command.action == "search"  # elsewhere F6 says it better
+        return bool(
+            self.check_action("in_pane", (command.action,)) if in_pane else self.check_action(command.action, ())
+        )
 
     # The host of the controllers
 

@@ -47,6 +47,7 @@ class TryPane(Pane):
             yield Segments(id="try-mode")
             yield Button(id="try-run", compact=True, variant="primary")
             yield Button(id="try-reset", compact=True)
+            yield Button(id="try-save", compact=True)
         with Horizontal(id="try-body"):
             yield SampleEditor.code_editor(id="sample", language="python", tab_behavior="focus")
             with Vertical(id="try-right"):
@@ -98,6 +99,8 @@ class TryPane(Pane):
         run.label, run.disabled = say("try.cancel" if running else "try.run", language), session.lacks_paddle
         reset = self.query_one("#try-reset", Button)
         reset.label, reset.display = say("try.reset", language), self._is_edited(entry)
+        save = self.query_one("#try-save", Button)
+        save.label, save.display = say("try.save", language), reset.display
         self._show_status(session)
 
     def _select(self, entry: Entry) -> None:
@@ -200,6 +203,8 @@ class TryPane(Pane):
         if event.button.id == "try-run":
             running = self._session is not None and self._session.running
             await self.app.run_action("cancel" if running else "run")
+        elif event.button.id == "try-save":
+            await self.app.run_action("save_sample")
         elif self._entry:
             self._drafts.pop(f"{self._entry.id}/{self.sample}", None)
             self._load(self._entry)

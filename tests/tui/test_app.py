@@ -91,7 +91,7 @@ def test_an_unknown_log_says_so_and_offers_the_nearest() -> None:
             )
             session = someone.app.session
             assert session.entry is None and session.diagnosis and session.diagnosis.verdict == "none"
-            await someone.sees("No entry explains this log")
+            await someone.sees("Unknown: the log shows no failure of dynamic-to-static conversion")
             assert 1 <= len(session.nearest) <= 3
             first = session.nearest[0].id
             await someone.sees(first)
