@@ -135,7 +135,8 @@ def _tui(options: _Options) -> None:
     options.add("file", metavar="FILE", nargs="?")
     options.lang()
     options.python()
-    options.switches("--follow", "--keys", "--no-history", "--clear-history")
+    options.switches("--follow", "--keys", "--no-history", "--clear-history", "--plain")
+    options.add("--theme", metavar="NAME", default="")
     options.add("--run", dest="arguments", metavar="COMMAND ARGS", nargs=argparse.REMAINDER)  # written --, see `main`
     # Without a terminal the answer is that of `match`.
     options.parser.set_defaults(

@@ -9,7 +9,7 @@ import sys
 from typing import TYPE_CHECKING
 
 from d2s_doctor.cli.console import Console, open_input, read_input
-from d2s_doctor.cli.exit import ExitCode
+from d2s_doctor.cli.exit import ExitCode, UsageError
 
 if TYPE_CHECKING:
     from d2s_doctor.tui.live import GrowingLog
@@ -29,6 +29,8 @@ def tui(options: argparse.Namespace, console: Console) -> ExitCode:
         count, folder = history.clear(), state.state_folder()
         console.show(say("history.cleared", console.language, count=count, folder=folder) + "\n")
         return ExitCode.FOUND
+    if options.plain:
+        return _plain_session(options, console)
     data, growing = None, None
     if is_screen():
         growing = _growing(options, console)
@@ -42,8 +44,47 @@ def tui(options: argparse.Namespace, console: Console) -> ExitCode:
     python = choose(options.python).path if options.python else ""
     chosen = getattr(options, "lang", None)
     name = "" if options.file == "-" else options.file or ""
-    code = start(chosen, console.language, name, growing or data, python, remembers=not options.no_history)
+    theme = _theme(options.theme)
+    code = start(chosen, console.language, name, growing or data, python, remembers=not options.no_history, theme=theme)
     return ExitCode.FOUND if code == 0 else ExitCode.INTERRUPTED if code > 128 else ExitCode.NONE
+
+
+def _theme(name: str) -> str:
+    """A theme by its name, with or without what all names begin with. Raises UsageError."""
+    from d2s_doctor.tui.themes import THEMES
+
+    names = [theme.name.removeprefix("doctor-") for theme in THEMES]
+    if name and name.removeprefix("doctor-") not in names:
+        raise UsageError("theme", name=name, names=", ".join(names))
+    return f"doctor-{name.removeprefix('doctor-')}" if name else ""
+
+
+def _plain_session(options: argparse.Namespace, console: Console) -> ExitCode:
+    """For screen readers: asks line by line for a log and answers in text, until the input ends."""
+    from d2s_doctor.cli.commands import answer
+
+    code = ExitCode.NONE
+    name = options.file
+    while True:
+        if name and name != "-":
+            code = answer(io.BytesIO(read_input(name, console)), options, console)
+        console.show("\n" + console.page().message("app.plain.ask") + "\n")
+        lines = _pasted()
+        if not lines:
+            return code
+        name = lines[0].strip() if len(lines) == 1 and os.path.isfile(lines[0].strip()) else ""
+        if not name:
+            code = answer(io.BytesIO("".join(lines).encode("utf-8", "replace")), options, console)
+
+
+def _pasted() -> list[str]:
+    """What is typed or pasted, up to a line with a full stop alone, or the end of the input."""
+    lines: list[str] = []
+    for line in iter(sys.stdin.readline, ""):
+        if line.strip() == ".":
+            break
+        lines.append(line)
+    return lines
 
 
 def _growing(options: argparse.Namespace, console: Console) -> GrowingLog | None:

@@ -21,7 +21,7 @@ _SHOWN_LINES = 6
 """Lines after a frame among which its code stands; Paddle shows some around it."""
 
 
-class Place(NamedTuple):
+class CodePlace(NamedTuple):
     """A line of the user's code that a traceback names; ``shown`` are the lines of the log after its frame."""
 
     path: str
@@ -49,18 +49,18 @@ def read_frames(failure: Failure) -> tuple[list[ReadFrame], bool]:
     return read, len(read) == len(own)
 
 
-def own_places(failure: Failure) -> tuple[Place, ...]:
+def own_places(failure: Failure) -> tuple[CodePlace, ...]:
     """The user's frames of a failure that name a line, innermost first, each once; the files are not looked at."""
-    found: dict[tuple[str, int], Place] = {}
+    found: dict[tuple[str, int], CodePlace] = {}
     for frame in reversed([frame for frame in failure.frames if _is_own(frame)][-MOST_FRAMES:]):
         line = _line_number(frame)
         if line:
-            place = Place(frame.path, line, frame.function, tuple(_shown(frame, failure)))
+            place = CodePlace(frame.path, line, frame.function, tuple(_shown(frame, failure)))
             found.setdefault((frame.path, line), place)
     return tuple(found.values())
 
 
-def holds_line(source: SourceFile, place: Place) -> bool:
+def holds_line(source: SourceFile, place: CodePlace) -> bool:
     """Whether a file still has the line that the log shows; yes where the log shows none."""
     text = source.lines[place.line - 1].strip() if place.line <= len(source.lines) else ""
     return bool(text) and (text in place.shown or not any(place.shown))

@@ -148,8 +148,7 @@ class DoctorApp(Shell):
 
         def entry_chosen(code: str | None) -> None:
             if code:
-                self.controllers.diagnosis.select_entry(code)
-                self.show_step("diagnosis")
+                self.show_entry(code)
 
         if self.session.kb:
             self.push_screen(BaseScreen(self.session.kb, self.session.language, self.session.release), entry_chosen)
@@ -157,11 +156,11 @@ class DoctorApp(Shell):
 
     def action_code(self) -> None:
         """Show the user's own code where it failed."""
-        from d2s_doctor.tui.code_screen import Answer, CodeScreen
+        from d2s_doctor.tui.code_screen import Advice, CodeScreen
 
         session = self.session
         if self.check_action("code", ()) and session.kb:
-            answer = Answer(session.kb, session.entry, session.match)
+            answer = Advice(session.kb, session.entry, session.match)
             self.push_screen(CodeScreen(session.code_places, answer, session.language))
 
     def action_save_sample(self) -> None:
@@ -171,6 +170,11 @@ class DoctorApp(Shell):
         copied = self.panes[self.session.step].text_to_copy(self.session)
         if copied and self.check_action("save_sample", ()):
             ask_to_save(self, self.session, *copied)
+
+    def show_entry(self, code: str) -> None:
+        """Show an entry that was chosen by hand."""
+        self.controllers.diagnosis.select_entry(code)
+        self.action_step("diagnosis")
 
     async def action_run(self) -> None:
         """Run the sample of the pane that has one; the user is asked before, see ``RunController``."""

@@ -20,17 +20,17 @@ from d2s_doctor.check.source_file import SourceFile, read_source
 from d2s_doctor.kb.base import KnowledgeBase
 from d2s_doctor.log.clean import clean_text, one_line
 from d2s_doctor.model import Entry, Language, Match
-from d2s_doctor.source.frames import LARGEST, Place, holds_line
+from d2s_doctor.source.frames import LARGEST, CodePlace, holds_line
 from d2s_doctor.tui.editor import open_editor
 from d2s_doctor.tui.entry_view import prose_of
 from d2s_doctor.tui.prose import ProseView
 from d2s_doctor.tui.sample_editor import SampleEditor
 from d2s_doctor.tui.words import say
 
-_DIFF_LOOKS = {"-": "$text-error on $error 18%", "+": "$text-success on $success 18%"}
+_DIFF_LOOKS = {"-": "$text-error on $removed", "+": "$text-success on $added"}
 
 
-class Answer(NamedTuple):
+class Advice(NamedTuple):
     """What the log was answered: an entry, and the match that names it, where there is one."""
 
     kb: KnowledgeBase
@@ -43,10 +43,10 @@ class CodeScreen(Screen[None]):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "leave", show=False),
-        Binding("e", "edit", show=False, id="code.edit"),
+        Binding("e", "edit", show=False, id="code.edit.letter"),
     ]
 
-    def __init__(self, places: Sequence[Place], answer: Answer, language: Language) -> None:
+    def __init__(self, places: Sequence[CodePlace], answer: Advice, language: Language) -> None:
         super().__init__()
         self.places, self.answer, self.language = places, answer, language
         self.place = places[0]
@@ -74,7 +74,7 @@ class CodeScreen(Screen[None]):
         event.stop()
         self._show(self.places[int(event.option_id or 0)])
 
-    def _show(self, place: Place) -> None:
+    def _show(self, place: CodePlace) -> None:
         self.place = place
         source, problem = read_place(place)
         text = self.query_one("#code-text", TextArea)
@@ -91,7 +91,7 @@ class CodeScreen(Screen[None]):
             text.move_cursor((min(place.line, len(source.lines)) - 1, 0), center=True)
             self.run_worker(lambda: self._look(place, source), thread=True, exclusive=True, group="hint")
 
-    def _look(self, place: Place, source: SourceFile) -> None:
+    def _look(self, place: CodePlace, source: SourceFile) -> None:
         """What ``check`` says about the line; in a thread."""
         found = findings_in(source, place.line, self.answer.kb.entries)
         near = [each for each in found.findings if each.edits and each.line <= place.line <= each.end_line]
@@ -100,7 +100,7 @@ class CodeScreen(Screen[None]):
         if near:
             self.call_later(self._show_hint, place, near[0].code, hint_lines(source.lines, near[0]))
 
-    def _show_hint(self, place: Place, code: str, lines: list[str]) -> None:
+    def _show_hint(self, place: CodePlace, code: str, lines: list[str]) -> None:
         if place is self.place:
             rows = [Content.styled(one_or_more(line), _DIFF_LOOKS.get(line[:1], "")) for line in lines]
             title = Content.styled(say("code.hint", self.language, code=code), "bold $accent")
@@ -123,7 +123,7 @@ def one_or_more(line: str) -> str:
     return clean_text(line).replace("\r", " ")
 
 
-def read_place(place: Place) -> tuple[SourceFile | None, str]:
+def read_place(place: CodePlace) -> tuple[SourceFile | None, str]:
     """The file of a frame, None when it cannot be shown; and what is to be said of it, as a key, "" for nothing."""
     try:
         if not os.path.isfile(place.path):
@@ -138,6 +138,6 @@ def read_place(place: Place) -> tuple[SourceFile | None, str]:
     return source, "" if holds_line(source, place) else "changed"
 
 
-def _row(place: Place) -> Content:
+def _row(place: CodePlace) -> Content:
     name = one_line(os.path.basename(place.path.replace("\\", "/")))
     return Content.assemble((f"{name}:{place.line}", "bold"), (f"  {one_line(place.function)}", "$muted"))

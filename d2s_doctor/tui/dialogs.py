@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import os
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.content import Content
 from textual.screen import ModalScreen
 from textual.suggester import Suggester
 from textual.widgets import Button, Input, OptionList, Static
@@ -23,6 +24,7 @@ from d2s_doctor.tui.prose import ProseView
 from d2s_doctor.tui.session import RequestedRun
 from d2s_doctor.tui.words import help_text, say
 
+_MOST_PYTHONS = 40
 _MOST_NAMES = 5000
 """Names of a folder that are looked at to complete a path."""
 _ESCAPE: list[BindingType] = [Binding("escape", "leave", show=False)]
@@ -133,12 +135,23 @@ def complete(value: str) -> str | None:
 
 
 class PathDialog(ModalScreen[str]):
-    """A path to type or to choose. ``check`` returns what is wrong with a path, "" for nothing."""
+    """A path to type or to choose. ``check`` returns what is wrong with a path, "" for nothing.
 
-    BINDINGS = _ESCAPE
+    ``notes`` are what stands behind some of the ``choices``.
+    """
 
-    def __init__(self, title: str, hint: str, choices: Sequence[str], check: Callable[[str], str]) -> None:
+    BINDINGS: ClassVar[list[BindingType]] = [*_ESCAPE, Binding("down", "to_list", show=False)]
+
+    def __init__(
+        self,
+        title: str,
+        hint: str,
+        choices: Sequence[str],
+        check: Callable[[str], str],
+        notes: Mapping[str, str] | None = None,
+    ) -> None:
         super().__init__()
+        self.notes = notes or {}
         self.heading, self.hint, self.choices, self.check = title, hint, choices, check
 
     def compose(self) -> ComposeResult:
@@ -147,7 +160,8 @@ class PathDialog(ModalScreen[str]):
             yield Input(placeholder=self.hint, id="path", suggester=PathSuggester())
             yield Static(id="path-problem", markup=False)
             if self.choices:
-                yield OptionList(*(Option(path, id=str(n)) for n, path in enumerate(self.choices)), markup=False)
+                rows = (Option(self._row(path), id=str(n)) for n, path in enumerate(self.choices))
+                yield OptionList(*rows, markup=False)
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         event.stop()
@@ -156,6 +170,14 @@ class PathDialog(ModalScreen[str]):
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         event.stop()
         self._take(self.choices[event.option_index])
+
+    def _row(self, path: str) -> Content:
+        note = self.notes.get(path, "")
+        return Content.assemble(clean_text(path), (f"  {note}" if note else "", "$accent"))
+
+    def action_to_list(self) -> None:
+        for options in self.query(OptionList):
+            options.focus()
 
     def _take(self, path: str) -> None:
         problem = self.check(path) if path.strip() else self.hint
@@ -217,9 +239,10 @@ def save_dialog(language: Language, text: str) -> PathDialog:
     return PathDialog(say("save.title", language), say("save.hint", language), (), check)
 
 
-def python_dialog(language: Language) -> PathDialog:
-    """Asks for a Python until there is one."""
+def python_dialog(language: Language, before: Sequence[str]) -> PathDialog:
+    """Asks for a Python until there is one; offers those used ``before``, and what lies near, with their Paddle."""
     from d2s_doctor.env.interpreter import NoInterpreter, choose, other_interpreters
+    from d2s_doctor.tui.pythons import environments_near, paddle_in
 
     def check(path: str) -> str:
         try:
@@ -228,4 +251,7 @@ def python_dialog(language: Language) -> PathDialog:
             return say("python.failed", language, path=path)
         return ""
 
-    return PathDialog(say("python.title", language), say("python.hint", language), other_interpreters(), check)
+    used = [path for path in before if os.path.isfile(path)]
+    paths = list(dict.fromkeys([*used, *environments_near(), *other_interpreters()]))[:_MOST_PYTHONS]
+    notes = {path: f"Paddle {release}" for path in paths if (release := paddle_in(path))}
+    return PathDialog(say("python.title", language), say("python.hint", language), paths, check, notes)

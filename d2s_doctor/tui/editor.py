@@ -10,7 +10,7 @@ from typing import Any
 from textual.app import App, SuspendNotSupported
 
 from d2s_doctor.inside.programs import find_program
-from d2s_doctor.source.frames import Place
+from d2s_doctor.source.frames import CodePlace
 
 _OTHERS = {
     "code": ["--wait", "--goto", "{path}:{line}"],
@@ -24,7 +24,7 @@ _OTHERS = {
 """How editors take a line that do not take it as vi, nano and emacs do."""
 
 
-def editor_command(place: Place) -> list[str]:
+def editor_command(place: CodePlace) -> list[str]:
     """What is to be started for a line of a file, by VISUAL, else EDITOR; empty when neither names a program."""
     try:
         words = shlex.split(os.environ.get("VISUAL") or os.environ.get("EDITOR") or "")
@@ -39,7 +39,7 @@ def editor_command(place: Place) -> list[str]:
     return [program, *words[1:], *(part.format(path=path, line=place.line) for part in shape)]
 
 
-def open_editor(app: App[Any], place: Place) -> str:
+def open_editor(app: App[Any], place: CodePlace) -> str:
     """Let the user edit; the result is what went wrong, as a key, "" for nothing."""
     command = editor_command(place)
     if not command:

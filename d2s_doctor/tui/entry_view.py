@@ -22,7 +22,7 @@ from d2s_doctor.tui.words import say
 _LEVEL_SIGNS = {"success": "✓", "warning": "~", "error": "✗"}
 
 
-_DIFF_LOOKS = {"-": "on $error 18%", "+": "on $success 18%"}
+_DIFF_LOOKS = {"-": "on $removed", "+": "on $added"}
 
 
 class _PlainHighlight(HighlightTheme):

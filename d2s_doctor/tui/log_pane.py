@@ -188,6 +188,8 @@ class LogPane(Pane):
             self.set_class(False, "-searching")
 
     def on_key(self, event: Key) -> None:
+        from textual.widgets import Input
+
         if event.key == "escape" and self.has_class("-searching"):
             event.stop()
             self.query_one("#log-query", Input).value = ""

@@ -15,7 +15,7 @@ from d2s_doctor.log.split import split_failures
 from d2s_doctor.match import diagnose_lines, read_lines
 from d2s_doctor.model import Diagnosis, Entry, Line
 from d2s_doctor.source.evidence import SourceEvidence
-from d2s_doctor.source.frames import Place, own_places
+from d2s_doctor.source.frames import CodePlace, own_places
 from d2s_doctor.tui.log_lines import kinds_of
 from d2s_doctor.tui.log_view import widest
 from d2s_doctor.tui.session import ShownLog
@@ -83,7 +83,7 @@ def _pieces(text: str) -> Iterable[str]:
         start = end
 
 
-Places = Mapping[int, tuple[Place, ...]]
+Places = Mapping[int, tuple[CodePlace, ...]]
 """The user's frames of each failure that shows some, by the failure's first line."""
 
 

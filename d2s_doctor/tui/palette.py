@@ -9,10 +9,17 @@ from typing import Protocol, cast
 from textual.command import DiscoveryHit, Hit, Hits, Provider
 from textual.content import Content
 
+from d2s_doctor.model import Entry
 from d2s_doctor.tui.host import Host
 from d2s_doctor.tui.keys import KEY_COMMANDS, KeyCommand
 from d2s_doctor.tui.pane import PANES
 from d2s_doctor.tui.words import command_text, say
+
+_MOST_ENTRIES = 8
+_LEAST_WORDS = 3
+"""Characters; fewer are the beginning of a command."""
+_ENTRIES_BELOW = 0.2
+"""Their score, below that of any command that fits."""
 
 
 class Commands(Protocol):
@@ -20,6 +27,9 @@ class Commands(Protocol):
 
     def can_do(self, command: KeyCommand) -> bool:
         """Whether a command does something at this moment."""
+
+    def show_entry(self, code: str) -> None:
+        """Show an entry that was chosen by hand."""
 
 
 class PaletteCommands(Provider):
@@ -49,6 +59,23 @@ class PaletteCommands(Provider):
             score = matcher.match(name)
             if score > 0:
                 yield Hit(score, _row(matcher.highlight(name), key), do, name)
+        for number, entry in enumerate(self._entries(query)):
+            title = Content.assemble(
+                (f"{entry.id}  ", "bold $accent"), entry.title.in_language(cast(Host, self.app).session.language)
+            )
+            yield Hit(_ENTRIES_BELOW - number / 100, title, partial(self._show, entry.id), entry.id)
+
+    def _entries(self, query: str) -> list[Entry]:
+        """The entries that fit the words of a symptom, as the command ``search`` finds them."""
+        kb = cast(Host, self.app).session.kb
+        if kb is None or len(query.strip()) < _LEAST_WORDS:
+            return []
+        from d2s_doctor.kb.search import search
+
+        return [entry for entry, _ in search(kb, query[:400], _MOST_ENTRIES)]
+
+    def _show(self, code: str) -> None:
+        cast(Commands, self.app).show_entry(code)
 
 
 def _row(name: Content, key: str) -> Content:

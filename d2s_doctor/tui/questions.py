@@ -33,7 +33,7 @@ def ask_for_python(app: App[Any], session: Session, controllers: Controllers) ->
             controllers.environment.use_python(path.strip())
             controllers.diagnosis.examine()
 
-    app.push_screen(dialogs.python_dialog(session.language), python_chosen)
+    app.push_screen(dialogs.python_dialog(session.language, session.remembered.pythons), python_chosen)
 
 
 def ask_to_run(app: App[Any], session: Session, controllers: Controllers, run: RequestedRun) -> None:

@@ -25,7 +25,9 @@ class SampleEditor(TextArea):
 
 def _syntax_of(theme: Theme) -> TextAreaTheme:
     """Colours of Python for one theme; those that Textual brings are made for dark backgrounds only."""
-    keyword, string, number = (Style(color=colour) for colour in (theme.primary, theme.success, theme.warning))
+    keyword, string, number = (
+        Style(color=(colour or "").removeprefix("ansi_")) for colour in (theme.primary, theme.success, theme.warning)
+    )
     looks = dict.fromkeys(
         (
             "keyword",

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from d2s_doctor.env.results import ProbeResult
     from d2s_doctor.kb.base import KnowledgeBase
     from d2s_doctor.source.evidence import SourceEvidence
-    from d2s_doctor.source.frames import Place
+    from d2s_doctor.source.frames import CodePlace
     from d2s_doctor.verify.observe import Observed
 
 SECONDS = 60
@@ -79,7 +79,7 @@ class Session:
     log: ShownLog | None = None
     diagnosis: Diagnosis | None = None
     nearest: list[Entry] = field(default_factory=list)
-    places: Mapping[int, tuple[Place, ...]] = field(default_factory=dict)
+    places: Mapping[int, tuple[CodePlace, ...]] = field(default_factory=dict)
     source: SourceEvidence | None = None
     selected_failure: int | None = None
     pinned: str = ""
@@ -165,7 +165,7 @@ class Session:
         self,
         diagnosis: Diagnosis,
         nearest: list[Entry],
-        places: Mapping[int, tuple[Place, ...]],
+        places: Mapping[int, tuple[CodePlace, ...]],
         source: SourceEvidence | None,
     ) -> None:
         """Keep what the log says, ranked by the environment as far as that is known."""
@@ -173,7 +173,7 @@ class Session:
         self.rank_by_environment()
 
     @property
-    def code_places(self) -> tuple[Place, ...]:
+    def code_places(self) -> tuple[CodePlace, ...]:
         """The lines of the user's own code in the failure that is looked at, innermost first."""
         return self.places.get(self.finding.first, ()) if self.finding else ()
 

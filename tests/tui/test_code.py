@@ -8,7 +8,7 @@ import pytest
 from textual.widgets import Input, TextArea
 
 from d2s_doctor.kb.base import KnowledgeBase
-from d2s_doctor.source.frames import Place
+from d2s_doctor.source.frames import CodePlace
 from d2s_doctor.tui.code_screen import CodeScreen, read_place
 from d2s_doctor.tui.editor import editor_command
 from d2s_doctor.tui.log_text import diagnose_log, shown_log
@@ -26,6 +26,7 @@ def test_the_users_file_is_shown_at_the_line_with_the_fix_beside_it(home: Path) 
             await someone.paste_log(AST.replace("/home/user/project/train.py", str(path)))
             await someone.press("c")
             await someone.until(lambda: isinstance(someone.app.screen, CodeScreen))
+            await someone.until(lambda: someone.app.screen.query("#code-text"))
             text = someone.app.screen.query_one("#code-text", TextArea)
             await someone.until(lambda: text.cursor_location == (6, 0))
             assert text.read_only
@@ -48,9 +49,9 @@ def test_a_file_that_cannot_be_shown_is_said(home: Path) -> None:
     (home / "a.txt").write_text("x = 1\n")
     (home / "b.py").mkdir()
     wanted = {"a.py": "", "a.txt": "not_shown", "b.py": "missing", "c.py": "missing"}
-    assert {name: read_place(Place(str(home / name), 1, "f", ("x = 1",)))[1] for name in wanted} == wanted
-    assert read_place(Place(str(home / "a.py"), 1, "f", ("y = 1",)))[1] == "changed"
-    assert read_place(Place(str(home / "a.py"), 9, "f", ("y = 1",)))[1] == "changed"
+    assert {name: read_place(CodePlace(str(home / name), 1, "f", ("x = 1",)))[1] for name in wanted} == wanted
+    assert read_place(CodePlace(str(home / "a.py"), 1, "f", ("y = 1",)))[1] == "changed"
+    assert read_place(CodePlace(str(home / "a.py"), 9, "f", ("y = 1",)))[1] == "changed"
 
 
 @pytest.mark.parametrize(
@@ -60,7 +61,7 @@ def test_a_file_that_cannot_be_shown_is_said(home: Path) -> None:
 def test_the_editor_opens_at_the_line(
     name: str, wanted: list[str], home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    place = Place("-strange name.py", 3, "f", ())
+    place = CodePlace("-strange name.py", 3, "f", ())
     monkeypatch.delenv("VISUAL", raising=False)
     for editor in ("", "no-such-editor", "'"):
         monkeypatch.setenv("EDITOR", editor)

@@ -13,7 +13,9 @@ from rich.console import Console
 from textual.app import App
 from textual.widgets import TextArea
 
+from d2s_doctor.cli.exit import UsageError
 from d2s_doctor.cli.main import _with_command, main
+from d2s_doctor.cli.tui import _theme
 from d2s_doctor.tui import start as starting
 from d2s_doctor.tui import state
 from d2s_doctor.tui.app import DoctorApp
@@ -141,3 +143,19 @@ def test_state_is_the_users_own_and_survives_rubbish(home: Path) -> None:
     assert state.load_choices() == {}
     state.save_choices({"language": "zh"})
     assert state.load_choices() == {"language": "zh"}
+
+
+def test_plain_asks_and_answers_line_by_line(
+    home: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (home / "train.log").write_text(AST)
+    monkeypatch.setattr(sys, "stdin", io.StringIO(f"train.log\n.\n{AST}\n.\n.\n"))
+    assert main(["tui", "--plain", "--lang", "en"]) == 0
+    shown = capsys.readouterr().out
+    assert shown.count("Paste a log") == 3 and shown.count("D2S103  The while") == 2 and "\x1b" not in shown
+
+
+def test_an_unknown_theme_is_named() -> None:
+    assert _theme("ansi") == "doctor-ansi" and _theme("doctor-dark") == "doctor-dark" and not _theme("")
+    with pytest.raises(UsageError):
+        _theme("pink")
