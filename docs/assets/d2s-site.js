@@ -105,11 +105,11 @@
 
   /* The navigation of a narrow screen opens by the keyboard too. */
   const drawer = document.getElementById("__drawer");
-  const opener = document.querySelector(".d2s-open");
+  const opener = make("button", "☰", { type: "button", class: "md-header__button d2s-open", "aria-expanded": "false", "aria-label": say("page.menu") });
+  document.querySelector(".d2s-open").replaceWith(opener);
   const turn = (open) => { drawer.checked = open; opener.setAttribute("aria-expanded", String(open)); };
-  for (const [name, value] of Object.entries({ role: "button", tabindex: "0", "aria-expanded": "false", "aria-label": say("page.menu") })) opener.setAttribute(name, value);
   drawer.addEventListener("change", () => turn(drawer.checked));
-  opener.addEventListener("keydown", (event) => { if (event.key === "Enter" || event.key === " ") { event.preventDefault(); turn(!drawer.checked); } });
+  opener.addEventListener("click", () => turn(!drawer.checked));
   document.addEventListener("keydown", (event) => { if (event.key === "Escape" && drawer.checked) { turn(false); opener.focus(); } });
 
   /* Printed, everything is open. */
