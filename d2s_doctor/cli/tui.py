@@ -23,11 +23,11 @@ def tui(options: argparse.Namespace, console: Console) -> ExitCode:
         console.show(keys_text(console.language))
         return ExitCode.FOUND
     if options.clear_history:
+        from d2s_doctor.render.messages import say
         from d2s_doctor.tui import history, state
-        from d2s_doctor.tui.words import say
 
         count, folder = history.clear(), state.state_folder()
-        console.show(say("history.cleared", console.language, count=count, folder=folder) + "\n")
+        console.show(say("app.history.cleared", console.language, count=count, folder=folder) + "\n")
         return ExitCode.FOUND
     if options.plain:
         return _plain_session(options, console)

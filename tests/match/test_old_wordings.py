@@ -19,7 +19,7 @@ READ = [(entry, each) for entry in load_kb().entries.values() for each in entry.
 def old_log(entry: Entry, signature: Signature) -> str:
     """What an old release printed: today's stack with its files where they lay then."""
     message = fill(signature.message, dict.fromkeys(parse(signature.message).names, "hidden"))
-    exception = signature.exception[0]
+    exception = signature.exception[0] if signature.exception else "RuntimeError"  # a program may print it alone
     file = signature.frames[0] if signature.frames else "paddle/jit/api.py"
     if exception.endswith("Warning"):
         log = warning_log(exception, message, file)
