@@ -31,6 +31,8 @@ def audit_folder(folder: str | os.PathLike[str]) -> tuple[tuple[Entry, ...], lis
     inspected = inspect_entries(folder, verified=True, elsewhere={entry.id for entry in shipped})
     if not is_own_checkout(folder):
         refuse_retired(inspected.pairs, load_shipped().retired.values())
+    if not any(Path(folder).glob("*/*.yaml")):
+        return (), inspected.problems  # what lies beside such a folder is another base's
     kb = build_base([*shipped, *inspected.entries])
     check_reach(inspected.pairs, kb)
     more = check_logs(folder, inspected.pairs, kb) + _check_reasons(Path(folder), kb)
