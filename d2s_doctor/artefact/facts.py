@@ -72,5 +72,9 @@ class Damaged(Exception):
     """A file is not what its format asks for; the text says where, for those who wrote this program."""
 
 
+class CutOff(Damaged):
+    """A file ends before the values that it announces; some readers take what stands in memory for the rest."""
+
+
 class TooLarge(Exception):
     """A file is larger than this program reads of its format."""

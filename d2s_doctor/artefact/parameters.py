@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from d2s_doctor.artefact.facts import Damaged, FileFacts, Parameter
+from d2s_doctor.artefact.facts import CutOff, Damaged, FileFacts, Parameter
 from d2s_doctor.artefact.program_desc import tensor_description
 from d2s_doctor.artefact.protobuf import Message
 from d2s_doctor.artefact.source import Bytes
@@ -44,8 +44,10 @@ def _one(data: Bytes, place: int) -> tuple[Parameter, int]:
     dtype, shape = tensor_description(Message(data, place, place + size, [_LARGEST_DESCRIPTION]))
     parameter = Parameter("", dtype, shape, place + size)
     end = place + size + parameter.bytes
-    if any(length < 0 for length in shape) or end > len(data):
-        raise Damaged(f"{parameter.bytes} bytes of values at byte {place + size}")
+    if any(length < 0 for length in shape):
+        raise Damaged(f"shape at byte {place}")
+    if end > len(data):
+        raise CutOff(f"{parameter.bytes} bytes of values at byte {place + size}")
     return parameter, end
 
 

@@ -6,7 +6,7 @@ import os
 import re
 from collections.abc import Callable
 
-from d2s_doctor.artefact.facts import Damaged, FileFacts, FileProblem, TooLarge
+from d2s_doctor.artefact.facts import CutOff, Damaged, FileFacts, FileProblem, TooLarge
 from d2s_doctor.artefact.lite import is_lite, read_lite
 from d2s_doctor.artefact.onnx_model import read_onnx
 from d2s_doctor.artefact.parameters import is_parameters, read_parameters
@@ -85,10 +85,11 @@ def _with(name: str, path: str, data: Bytes) -> FileFacts:
     try:
         return _READERS[name](path, data)
     except Damaged as error:
-        problem, sign = FileProblem("damaged", {"where": one_line(error)[:200]}), "artefact.damaged"
-        if name == "pdiparams":
-            sign = "artefact.parameters-wrong"
-        return FileFacts(path, name, len(data), signs=(sign,), problems=(problem,))
+        problem = FileProblem("damaged", {"where": one_line(error)[:200]})
+        signs = ("artefact.parameters-wrong",) if name == "pdiparams" else ("artefact.damaged",)
+        if isinstance(error, CutOff):
+            signs += ("artefact.parameters-cut-off",)
+        return FileFacts(path, name, len(data), signs=signs, problems=(problem,))
     except TooLarge:
         return FileFacts(path, name, len(data), problems=(FileProblem("too_large"),))
 

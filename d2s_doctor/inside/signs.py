@@ -13,6 +13,7 @@ SIGNS: Dict[str, str] = {
     "artefact.input-unused": "no operator reads an input",
     "artefact.newer": "written by a newer Paddle than the one that reads it",
     "artefact.old-format": "a .pdmodel, which Paddle 3 reads with PIR off only",
+    "artefact.parameters-cut-off": "parameters that end within the values of one",
     "artefact.parameters-left-over": "parameters beside a program that has none",
     "artefact.parameters-missing": "no parameters beside a program that has some",
     "artefact.parameters-wrong": "other parameters than the program asks for",

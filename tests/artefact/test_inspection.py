@@ -123,6 +123,7 @@ def folder_beside(folder: Path) -> str:
         (cut("eval-2.6.2.pdmodel", 0.6), "damaged", "D2S604"),
         (cut("linear.onnx", 0.6), "damaged", "D2S604"),
         (cut("train-3.3.1.pdiparams", 0.6), "damaged", "D2S606"),
+        (cut("train-3.3.1.pdiparams", 0.6), "damaged", "D2S630"),
         (cut("checkpoint.pdparams", 0.6), "damaged", "D2S604"),
         (written("m.pdmodel", b""), "empty", "D2S604"),
         (written("m.pdmodel", bytes(4000)), "damaged", "D2S604"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shutil
 from collections.abc import Callable
 from pathlib import Path
 
@@ -13,6 +14,7 @@ from d2s_doctor.author.audit import audit_folder
 from d2s_doctor.author.corpus import CORPUS, HELD_OUT, MARKER, SAMPLE, RecordedProgram
 from d2s_doctor.author.known_raise_sites import RAISE_SITES_FILE
 from d2s_doctor.author.recorded_logs import check_logs
+from d2s_doctor.author.style import STYLE_FILE
 from d2s_doctor.check.discovery import Skipped
 from d2s_doctor.check.rule import Rule, Violation
 from d2s_doctor.cli.main import main
@@ -55,6 +57,16 @@ def add(base: Path, code: str, *changes: tuple[str, str]) -> None:
         assert old in text
         text = text.replace(old, new)
     (base / "training" / f"{code}-sample-{code.lower()}.yaml").write_text(text, encoding="utf-8")
+
+
+def test_a_lone_brace_is_named_at_its_line_where_there_are_rules_of_style(
+    write_entry: Write, capsys: pytest.CaptureFixture[str]
+) -> None:
+    folder = write_entry(("en: Keep it.", "'en': 'Keep `dict(a={` it.'"))
+    shutil.copy(ROOT / "kb" / STYLE_FILE, folder)
+    assert main(["kb", "check", str(folder)]) == 1
+    shown = capsys.readouterr()
+    assert "D2S991-sample-entry.yaml:12: en: lone '{'" in shown.out + shown.err
 
 
 @pytest.mark.thorough
