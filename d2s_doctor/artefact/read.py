@@ -86,10 +86,10 @@ def _with(name: str, path: str, data: Bytes) -> FileFacts:
         return _READERS[name](path, data)
     except Damaged as error:
         problem = FileProblem("damaged", {"where": one_line(error)[:200]})
-        signs = ("artefact.parameters-wrong",) if name == "pdiparams" else ("artefact.damaged",)
+        signs = ["artefact.parameters-wrong" if name == "pdiparams" else "artefact.damaged"]
         if isinstance(error, CutOff):
-            signs += ("artefact.parameters-cut-off",)
-        return FileFacts(path, name, len(data), signs=signs, problems=(problem,))
+            signs.append("artefact.parameters-cut-off")
+        return FileFacts(path, name, len(data), signs=tuple(signs), problems=(problem,))
     except TooLarge:
         return FileFacts(path, name, len(data), problems=(FileProblem("too_large"),))
 
