@@ -18,6 +18,7 @@ import yaml
 from benchmarks.fuzz.harm import is_harmful
 from benchmarks.fuzz.logs import check_log, log_seeds, mutated_log
 from benchmarks.fuzz.mutate import json_lines, mutate_bytes, mutate_data
+from benchmarks.fuzz.reports import check_report, mutated_report, report_seeds
 from d2s_doctor import BrokenEntries, diagnose, load_kb
 from d2s_doctor.author.audit import audit_folder
 from d2s_doctor.env.ask import LONGEST_LINE, Conversation, read_message
@@ -327,5 +328,6 @@ BORDERS = {
     "trace": Border("jsonl", _trace_seeds, _change_lines, _check_trace),
     "run": Border("json", _run_seeds, _change_run, _check_run),
     "probe": Border("jsonl", _probe_seeds, _change_lines, _check_probe),
+    "report": Border("txt", report_seeds, mutated_report, check_report),
     "constants": Border("json", _base_seeds, _change_json, _check_base),
 }

@@ -28,6 +28,8 @@ ODD_VALUES: list[Any] = [
 ]
 _DEEP = 80
 """Lists in one another; eight times as many are less than what Python's own writers of JSON can follow."""
+HEAVIEST = 2_000_000
+"""A list that is repeated within repeated lists weighs gigabytes after three changes: the fuzzer's own memory."""
 _GARBAGE = [
     b"\0",
     b"\xff",
@@ -46,8 +48,26 @@ _GARBAGE = [
 
 
 def mutate_data(data: Any, chance: random.Random) -> Any:
-    """A copy of JSON-like data, changed in one to eight places."""
-    data = copy.deepcopy(data)
+    """A copy of JSON-like data, changed in one to eight places, and not much heavier for it."""
+    while True:
+        changed = _mutated(copy.deepcopy(data), chance)
+        if _weight(changed, HEAVIEST) < HEAVIEST or _weight(data, HEAVIEST) >= HEAVIEST:
+            return changed
+
+
+def _weight(data: Any, most: int) -> int:
+    """Values and characters in ``data``, counted up to ``most``; one that stands in many places counts in each."""
+    waiting, weight = [data], 0
+    while waiting and weight < most:
+        value = waiting.pop()
+        weight += 1 + (len(value) if isinstance(value, str) else 0)
+        if isinstance(value, (list, dict)):
+            weight += len(value)
+            waiting += value.values() if isinstance(value, dict) else value
+    return weight
+
+
+def _mutated(data: Any, chance: random.Random) -> Any:
     for _ in range(chance.choice((1, 1, 2, 3, 8))):
         holder, key = _place(data, chance)
         if holder is None:

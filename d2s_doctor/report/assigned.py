@@ -105,9 +105,12 @@ def _is_own(name: str, parts: list[str]) -> bool:
 def assigned(text: str) -> Iterator[Span]:
     """The values in ``text`` whose names say that they are private."""
     end = 0
+    kinds: dict[str, str] = {}  # a word of a log stands there often; a call for each would cost most of the time
     for found in _NAME.finditer(text):
         name = found[0][-_LONGEST_NAME:]
-        kind = kind_of_name(name)
+        kind = kinds.get(name, "?")
+        if kind == "?":
+            kind = kinds[name] = kind_of_name(name)
         if not kind or kind == "doubtful_secret":
             name, kind = _of_two_words(text, found, name, kind)
         if not kind or found.start() < end:  # inside of a value that goes already

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 
 from d2s_doctor.report.checks import is_common, is_familiar, is_public
 from d2s_doctor.report.patterns import load_patterns
@@ -75,6 +76,7 @@ def _of_line(text: str, start: int, end: int) -> Iterator[Span]:
             kind, assigned, chained = _introduces(word), False, False
 
 
+@lru_cache(maxsize=8192)
 def _introduces(word: str) -> str:
     """The kind of name that follows ``word``, by its last part: ``project_name``, ``JobOwner``, ``created_by``."""
     introducing = load_patterns().introducing

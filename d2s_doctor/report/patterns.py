@@ -78,7 +78,7 @@ KINDS = ("home", "user", "host", "env", "ip", "email", "phone", "id", "secret", 
 
 
 def _pattern(row: Mapping[str, Any]) -> Pattern:
-    expression = re.compile(row["pattern"], re.VERBOSE | re.ASCII)
+    expression = re.compile(row["pattern"], re.VERBOSE | re.ASCII | re.MULTILINE)  # each line of a log
     kinds = {name: name.rstrip("0123456789") for name in expression.groupindex}
     groups = tuple((name, kind) for name, kind in kinds.items() if kind in KINDS)
     if not groups:

@@ -16,6 +16,7 @@ from d2s_doctor.report.checks import CHECKS, is_common
 from d2s_doctor.report.familiar import named_folders, named_relatives, named_values
 from d2s_doctor.report.introduced import introduced
 from d2s_doctor.report.patterns import Pattern, load_patterns
+from d2s_doctor.report.prefilter import lowered, text_form, windows
 from d2s_doctor.report.randomness import looks_random
 from d2s_doctor.report.spans import Span, joined
 from d2s_doctor.report.tables import columns
@@ -71,21 +72,21 @@ class Redactor:
 
     def learn(self, text: str) -> None:
         """Take notice of names that stand where only a name can stand; they are redacted wherever else they stand."""
-        self._remember_all(text, _of_patterns(text, only_learned=True))
-        self._remember_all(text, assigned(text))
-        self._remember_all(text, addresses(text))
-        self._remember_all(text, introduced(text))
-        self._remember_all(text, columns(text))
+        self._learn(text, [*_by_form(text, only_learned=True), *_by_words(text)])
+
+    def _learn(self, text: str, found: Iterable[Span]) -> None:
+        self._remember_all(text, found)
         for path in _IN_LIBRARY.finditer(text):
             for part in set(re.split(r"[/\\]", path[0].lower())) & self._known:
                 self._in_libraries[part] += 1
 
     def redact(self, text: str) -> str:
         """``text`` with marks such as ``<home>``, ``<user>``, ``<host-1>``, ``<secret-1>``."""
-        self.learn(text)
+        by_form, by_words = list(_by_form(text)), list(_by_words(text))  # the costly part: once, for both uses
+        self._learn(text, [*by_form, *by_words])
         parts: list[str] = []
         end = 0
-        for span in joined(self._found(text)):
+        for span in joined([*by_form, *self._found(text), *by_words]):
             private = text[span.start : span.end]
             # Every other line keeps its place.
             parts += [text[end : span.start], self._mark(span.kind, private), "\n" * private.count("\n")]
@@ -93,9 +94,6 @@ class Redactor:
         return "".join([*parts, text[end:]])
 
     def _found(self, text: str) -> Iterator[Span]:
-        yield from _of_patterns(text)
-        yield from assigned(text)
-        yield from addresses(text)
         yield from random_runs(text)
         yield from named_folders(text)
         yield from named_relatives(text)
@@ -104,8 +102,6 @@ class Redactor:
             for found in re.finditer(re.escape(home) + r"(?![\w.-])", text):
                 yield Span(found.start(), found.end(), "home")
         yield from self._named(text)
-        yield from introduced(text)  # last: what is known of a name says more than the word before it
-        yield from columns(text)
 
     def _remember_all(self, text: str, spans: Iterable[Span]) -> None:
         for span in spans:
@@ -127,9 +123,7 @@ class Redactor:
 
     def _named(self, text: str) -> Iterator[Span]:
         """Where the remembered names stand."""
-        lower = text.lower()
-        if len(lower) != len(text):  # a letter whose small form is two
-            lower = "".join(c.lower() if len(c.lower()) == 1 else c for c in text)
+        lower = lowered(text)
         for word in _WORD.finditer(lower):
             for name, kind in self._names.get(word[0], ()):
                 start, end = word.start(), word.start() + len(name)
@@ -183,22 +177,31 @@ def _is_digest(text: str, start: int, run: str) -> bool:
     return len(run) < 32 or bool(_DIGEST_BEFORE.search(text[max(0, start - 40) : start].rpartition("\n")[2]))
 
 
-def _of_patterns(text: str, only_learned: bool = False) -> Iterator[Span]:
-    lower = text.lower()
+def _by_form(text: str, only_learned: bool = False) -> Iterator[Span]:
+    """What a place in the text shows by itself, whatever else is known."""
+    form = text_form(text)
     for pattern in load_patterns().patterns:
-        wanted = pattern.learn or not only_learned
-        if wanted and (not pattern.needs or any(need in lower for need in pattern.needs)):
-            yield from spans_of(pattern, text)
+        if pattern.learn or not only_learned:
+            yield from spans_of(pattern, text, form)
+    yield from assigned(text)
+    yield from addresses(text)
 
 
-def spans_of(pattern: Pattern, text: str) -> Iterator[Span]:
-    """What one pattern takes out of ``text``."""
+def _by_words(text: str) -> Iterator[Span]:
+    """What a word before or above introduces. It comes last: what is known of a name says more."""
+    yield from introduced(text)
+    yield from columns(text)
+
+
+def spans_of(pattern: Pattern, text: str, form: str) -> Iterator[Span]:
+    """What one pattern takes out of ``text``, whose form (`text_form`) is ``form``."""
     check = CHECKS[pattern.check] if pattern.check else None
-    for found in pattern.expression.finditer(text):
-        for group, kind in pattern.groups:
-            private = found[group]
-            if private and (check is None or check(found, private)):
-                yield Span(*found.span(group), kind, learn=pattern.learn)
+    for start, end in windows(pattern, form):
+        for found in pattern.expression.finditer(text, start, end):
+            for group, kind in pattern.groups:
+                private = found[group]
+                if private and (check is None or check(found, private)):
+                    yield Span(*found.span(group), kind, learn=pattern.learn)
 
 
 def _stands_alone(text: str, start: int, end: int) -> bool:

@@ -9,6 +9,7 @@ import pytest
 
 from benchmarks.fuzz.__main__ import main, try_input
 from benchmarks.fuzz.borders import BORDERS, Border
+from benchmarks.fuzz.mutate import HEAVIEST, mutate_data
 
 KEPT = sorted((Path(__file__).parent / "fuzz").iterdir())
 
@@ -20,6 +21,12 @@ def test_changed_inputs_are_answered(name: str) -> None:
     changed = [border.change(seeds, chance) for _ in range(40)]
     assert len(set(changed)) > 20
     assert [wrong for data in (seeds[0], *changed) if (wrong := border.check(data))] == []
+
+
+def test_the_fuzzer_makes_nothing_of_gigabytes() -> None:
+    chance = random.Random(1)
+    heavy = {"a": [["x" * 900] * 30] * 30}
+    assert max(len(str(mutate_data(heavy, chance))) for _ in range(30)) < 2 * HEAVIEST
 
 
 @pytest.mark.parametrize("path", KEPT, ids=lambda path: path.stem)
