@@ -7,7 +7,6 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Union
 
-from d2s_doctor.tui.history import read_log
 from d2s_doctor.tui.history_controller import HistoryController
 from d2s_doctor.tui.host import Host
 from d2s_doctor.tui.session import ShownLog
@@ -127,6 +126,8 @@ class DiagnosisController:
 
     def open_remembered(self, key: str) -> None:
         """Open a log of an earlier time again."""
+        from d2s_doctor.tui.history import read_log
+
         session = self._host.session
         known = next((log for log in session.remembered.logs if log.key == key), None)
         data = read_log(key) if known else b""

@@ -12,10 +12,11 @@ import re
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from datetime import datetime, timezone
-from typing import Any, NamedTuple
+from typing import Any
 
 from d2s_doctor.log.clean import one_line
 from d2s_doctor.tui import state
+from d2s_doctor.tui.remembered import Remembered, RememberedLog
 
 _LIST = "history.json"
 _LOGS = "logs"
@@ -28,34 +29,6 @@ _LONGEST_DRAFT = 60_000
 _LONGEST_NAME = 300
 _KEY = re.compile(r"[0-9a-f]{16}")
 _VERDICTS = frozenset({"match", "likely", "ambiguous", "none", ""})
-
-
-class RememberedLog(NamedTuple):
-    """A log of an earlier time.
-
-    ``key`` finds its text. ``verdict`` and ``code`` are what it came to, "" for not known. ``when`` is in seconds since
-    1970, and ``size`` in bytes.
-    """
-
-    key: str
-    name: str
-    verdict: str
-    code: str
-    when: int
-    size: int
-
-    @property
-    def date(self) -> str:
-        """When it was opened last, in the time of this machine."""
-        return datetime.fromtimestamp(self.when, tz=timezone.utc).astimezone().strftime("%Y-%m-%d %H:%M")
-
-
-class Remembered(NamedTuple):
-    """All that is remembered: logs and Pythons latest first, drafts by entry and sample (``D2S103/after``)."""
-
-    logs: tuple[RememberedLog, ...] = ()
-    drafts: Mapping[str, str] = {}  # never changed
-    pythons: tuple[str, ...] = ()
 
 
 def load() -> Remembered:

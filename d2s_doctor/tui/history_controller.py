@@ -5,7 +5,6 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable, Mapping
 
-from d2s_doctor.tui import history
 from d2s_doctor.tui.host import Host
 from d2s_doctor.tui.session import ShownLog
 
@@ -21,6 +20,8 @@ class HistoryController:
     def load(self) -> None:
         """Read what is remembered."""
         if self.wanted:
+            from d2s_doctor.tui import history
+
             self._host.session.remembered = history.load()
 
     @property
@@ -30,6 +31,8 @@ class HistoryController:
 
     def remember_log(self, log: ShownLog) -> None:
         """Keep a log and what it came to; in a thread."""
+        from d2s_doctor.tui import history
+
         session = self._host.session
         verdict = session.diagnosis.verdict if session.diagnosis else ""
         code = session.matches[0].id if session.matches else ""
@@ -37,11 +40,15 @@ class HistoryController:
 
     def remember_python(self, path: str) -> None:
         """Keep a Python that was chosen; in a thread."""
+        from d2s_doctor.tui import history
+
         self._write(lambda: history.remember_python(path))
 
     def remember_drafts(self, drafts: Mapping[str, str]) -> None:
         """Keep the edits of samples, now."""
         if self.wanted and (drafts or self._host.session.remembered.drafts):
+            from d2s_doctor.tui import history
+
             with self._lock:
                 history.remember_drafts(drafts)
 

@@ -12,7 +12,6 @@ from textual.widgets import Static
 
 from d2s_doctor.tui.diagnosis_controller import EXAMPLES
 from d2s_doctor.tui.failures import failure_rows, has_several_failures
-from d2s_doctor.tui.history import RememberedLog
 from d2s_doctor.tui.pane import Controllers, Pane, Progress
 from d2s_doctor.tui.session import Session
 from d2s_doctor.tui.words import say
@@ -23,6 +22,7 @@ if TYPE_CHECKING:
     from textual.widgets import Button, Input, OptionList
 
     from d2s_doctor.tui.log_view import LogView
+    from d2s_doctor.tui.remembered import RememberedLog
 
 
 class LogPane(Pane):

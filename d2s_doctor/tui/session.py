@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from d2s_doctor.model import Diagnosis, Entry, Evidence, Finding, Language, Match, Verdict
-from d2s_doctor.tui.history import Remembered
+from d2s_doctor.tui.remembered import Remembered
 
 if TYPE_CHECKING:
     from d2s_doctor.env.interpreter import Interpreter

@@ -208,7 +208,8 @@ class Shell(App[int]):
             pane.set_in_front(pane.step == step)
         selector = self.panes[step].focus_selector(self.session) if step in self.panes else ""
         if selector:
-            self.screen_stack[0].query_one(selector).focus()
+            for widget in self.screen_stack[0].query(selector):  # none when the app is being taken down
+                widget.focus()
         self.redraw()
 
     def examine_environment(self) -> None:

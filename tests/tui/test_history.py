@@ -12,6 +12,7 @@ from textual.widgets import OptionList, TextArea
 
 from d2s_doctor.cli.main import main
 from d2s_doctor.tui import history, state
+from d2s_doctor.tui.remembered import Remembered
 from tests.tui.driving import AST, LOAD, run_app, user
 
 
@@ -43,7 +44,7 @@ def test_logs_and_drafts_come_back_and_can_be_forgotten(home: Path, capsys: pyte
     run_app(second)
     assert main(["tui", "--clear-history", "--lang", "en"]) == 0
     assert "Forgotten: 3 logs and drafts" in capsys.readouterr().out
-    assert history.load() == history.Remembered()
+    assert history.load() == Remembered()
     assert not list((home / "state").rglob("*.log"))
 
 
@@ -83,7 +84,7 @@ GOOD = {"key": "0" * 16, "name": "a\x1b[31m\nb", "verdict": "none", "code": "", 
 )
 def test_a_damaged_history_is_no_history(damaged: str) -> None:
     state.write("history.json", damaged)
-    assert history.load() == history.Remembered()
+    assert history.load() == Remembered()
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no named pipes here")
@@ -97,4 +98,4 @@ def test_what_is_no_file_of_ours_is_not_read(home: Path) -> None:
     assert history.read_log("0" * 16) == b"" and history.read_log("../history") == b""
     (state.state_folder() / "history.json").unlink()
     os.mkfifo(state.state_folder() / "history.json")
-    assert history.load() == history.Remembered()
+    assert history.load() == Remembered()
