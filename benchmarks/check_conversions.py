@@ -85,7 +85,7 @@ def _spares_small_graphs(entry: Entry, release: str) -> bool:
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument(
-        "folders", nargs="*", type=Path, default=[FOLDERS / name for name in ("tuned", "held_out", "blind")]
+        "folders", nargs="*", type=Path, default=[FOLDERS / name for name in ("tuned", "held_out", "blind", "fresh")]
     )
     parser.add_argument("--show", action="store_true", help="print false alarms and what is missed")
     options = parser.parse_args()

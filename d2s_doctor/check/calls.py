@@ -15,6 +15,7 @@ from d2s_doctor.check.value import (
     A_TENSOR,
     AN_INT,
     BUFFER,
+    FIXED,
     NDARRAY,
     OPEN,
     SCALAR,
@@ -24,6 +25,7 @@ from d2s_doctor.check.value import (
     Value,
     container,
     list_of,
+    of_fixed_size,
     value_of,
 )
 
@@ -77,7 +79,10 @@ class CallResolver:
             value = arguments[0] if arguments else UNKNOWN
             index = node.args[0] if callee.method == "pop" and node.args and callee.receiver.may_be("dict") else None
             self._assignments.change(node, function.value, _CHANGING_METHODS[callee.method], value, env, index)
-        return self._result(node, callee, arguments, keywords)
+        result = self._result(node, callee, arguments, keywords)
+        if result.kinds == {TENSOR} and callee.target is None and _is_fixed(callee, arguments, keywords):
+            return result.with_mark(FIXED)
+        return result
 
     def _register(self, node: ast.Call, callee: _Callee, arguments: tuple[Value, ...], env: Env) -> None:
         """``self.register_buffer("name", value)`` sets an attribute, and so do its like."""
@@ -155,6 +160,16 @@ class CallResolver:
         if receiver.may_be("list") and method in ("pop", "copy"):
             return (receiver.item or UNKNOWN) if method == "pop" else receiver
         return None
+
+
+def _is_fixed(callee: _Callee, arguments: tuple[Value, ...], keywords: dict[str, Value]) -> bool:
+    """Whether a Tensor that a call gives has the same sizes whatever the converted function is given."""
+    if callee.method == "create_parameter":
+        return True
+    given = [callee.receiver, *arguments, *keywords.values()]
+    if callee.name == "paddle.to_tensor":
+        return of_fixed_size([A_TENSOR.with_mark(FIXED), *given])
+    return (callee.receiver.is_tensor or callee.name.startswith("paddle.")) and of_fixed_size(given)
 
 
 def _tensor_method_result(method: str, converted: bool, has_arguments: bool) -> Value:

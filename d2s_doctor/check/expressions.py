@@ -17,6 +17,8 @@ from d2s_doctor.check.value import (
     A_TENSOR,
     ASSUMED,
     BOOLEAN,
+    FIXED,
+    FIXED_SHAPE,
     GROWING,
     MISSING,
     NONE,
@@ -30,6 +32,7 @@ from d2s_doctor.check.value import (
     container,
     list_of,
     merge,
+    of_fixed_size,
     value_of,
 )
 
@@ -79,7 +82,9 @@ class ExpressionEvaluator:
             return Value(marks=owner.marks)
         if owner.is_tensor:
             kind = TENSOR_ATTRIBUTES.get(node.attr, "unknown")
-            return SHAPE if kind == "shape" else UNKNOWN if kind == "unknown" else value_of(kind)
+            if kind == "shape":
+                return FIXED_SHAPE if owner.has_mark(FIXED) else SHAPE
+            return UNKNOWN if kind == "unknown" else value_of(kind)
         return self._context.program.lookup.attribute(owner, node.attr, self._facts.module)
 
     def visit_Subscript(self, node: ast.Subscript, env: Env) -> Value:
@@ -217,6 +222,8 @@ def combined(left: Value, right: Value) -> Value:
         certain = left.is_tensor or right.is_tensor
         if certain and all(each.has_mark(ASSUMED) for each in (left, right) if each.is_tensor):
             return A_TENSOR.with_mark(ASSUMED)
+        if certain and of_fixed_size((left, right)):
+            return A_TENSOR.with_mark(FIXED)
         return A_TENSOR if certain else value_of(*(left.kinds | right.kinds))
     if left.may_be("list") or left.may_be("tuple"):
         item = merge(left.item, right.item) if left.item or right.item else None

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from d2s_doctor.check.conversion import Conversions
 from d2s_doctor.check.library import API
 from d2s_doctor.check.project import ClassInfo, Definition, FunctionInfo, Instance, Module, Project, PyLayerApply, Super
-from d2s_doctor.check.value import A_TENSOR, PARTIAL, UNKNOWN, Env, Value, value_of
+from d2s_doctor.check.value import A_TENSOR, FIXED, PARTIAL, UNKNOWN, Env, Value, value_of
 
 _MOST_CLASSES_AT_ONCE = 20
 
@@ -38,7 +38,11 @@ class NameLookup:
         ref = owner.ref
         if isinstance(ref, str):
             if ref.startswith("layer:paddle.nn."):
-                return A_TENSOR if name in ("weight", "bias") and ref[16:] in API.with_parameters else UNKNOWN
+                return (
+                    A_TENSOR.with_mark(FIXED)
+                    if name in ("weight", "bias") and ref[16:] in API.with_parameters
+                    else UNKNOWN
+                )
             if ref.startswith(("layer:", "object:")):
                 return UNKNOWN
             dotted = f"{ref}.{name}"
@@ -81,8 +85,13 @@ class NameLookup:
                 found.update(self._instance_attributes(base))
         if "__init__" in cls.methods:
             names = self._interpret_init(cls.methods["__init__"])
-            found.update({name[5:]: value for name, value in names.items() if name.startswith("self.")})
+            found.update({name[5:]: _kept(value) for name, value in names.items() if name.startswith("self.")})
         return found
+
+
+def _kept(value: Value) -> Value:
+    """What ``__init__`` leaves on ``self``: a Tensor of it is there before the first call, whatever that is given."""
+    return value.with_mark(FIXED) if value.is_tensor else value
 
 
 def _defined(definition: Definition) -> Value:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any, NamedTuple
 
 TENSOR, UNDEFINED, NONE, NDARRAY = "tensor", "undefined", "none", "ndarray"
@@ -30,6 +31,8 @@ OPEN = "open"
 """Mark: computed from a size of ``x.shape``: a Tensor in the graph where that dimension is open, else a number."""
 BATCH = "batch"
 """Mark: the first size of a shape; that of a batch is left open more often than any other."""
+FIXED = "fixed"
+"""Mark: a Tensor of which every size has a number: a parameter, a buffer, a constant, or made of such alone."""
 PARTIAL = "partial"
 """Mark: converted without full_graph=True, so there is no one program to ask for."""
 
@@ -88,7 +91,7 @@ class Value(NamedTuple):
 
     def of_part(self) -> Value:
         """What a part of a Tensor is: a Tensor, assumed where the whole is."""
-        return Value(self.kinds, marks=self.marks & {ASSUMED})
+        return Value(self.kinds, marks=self.marks & {ASSUMED, FIXED})
 
     def holding(self, item: Value | None, keys: dict[str, Value] | None) -> Value:
         """The value with other contents; where these are nested too deeply, nothing is known of them."""
@@ -127,6 +130,8 @@ def list_of(item: Value | None) -> Value:
 
 
 _SIZE = AN_INT.with_mark(OPEN)
+FIXED_SHAPE = container(frozenset({"list"}), AN_INT)
+"""The shape of a Tensor that does not depend on what the function is given."""
 SHAPE = container(frozenset({"list"}), _SIZE, keys={"0": _SIZE.with_mark(BATCH)})
 
 
@@ -136,7 +141,7 @@ def merge(first: Value | None, second: Value | None) -> Value:
         return first or second or UNKNOWN
     if first == second:
         return first
-    marks = (first.marks | second.marks) - ((DTYPES | {SCALAR}) - (first.marks & second.marks))
+    marks = (first.marks | second.marks) - ((DTYPES | {SCALAR, FIXED}) - (first.marks & second.marks))
     ref = first.ref if first.ref == second.ref else None
     if not first.kinds or not second.kinds:
         return Value((first.kinds | second.kinds) & {UNDEFINED}, ref=ref, marks=marks)
@@ -155,6 +160,15 @@ def as_graph_variable(value: Value) -> Value:
     if value.keys:
         return value._replace(keys={key: as_graph_variable(item) for key, item in value.keys.items()})
     return value
+
+
+def of_fixed_size(values: Iterable[Value]) -> bool:
+    """Whether what is computed from these has sizes with a number: a Tensor is among them, and all Tensors are such."""
+    given = list(values)
+    if any(each.has_mark(OPEN) for each in given):
+        return False
+    tensors = [each for each in given if each.may_be_tensor or (each.item is not None and each.item.may_be_tensor)]
+    return bool(tensors) and all((each.item or each).has_mark(FIXED) for each in tensors)
 
 
 Env = dict[str, Value]

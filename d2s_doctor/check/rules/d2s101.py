@@ -20,7 +20,11 @@ def find(facts: Facts) -> Iterator[Violation]:
             text = then.kinds == orelse.kinds == {"str"} and name in branch.then and name in branch.orelse
             if text and facts.is_read_after(name, branch.node):
                 yield Violation(branch.node, {"name": name}, message="D2S101.text")
-            apart = then.is_tensor != orelse.is_tensor and bool(plain.kinds) and plain.kinds <= NUMBERS | {"str"}
+            apart = (
+                then.is_tensor != orelse.is_tensor
+                and bool(plain.kinds)
+                and plain.kinds <= NUMBERS | {"str", "list", "dict", "tuple"}
+            )
             if apart and not _is_number_for_number(then, orelse) and facts.is_read_after(name, branch.node):
                 yield Violation(branch.node, {"name": name})
     yield from _returned(facts)

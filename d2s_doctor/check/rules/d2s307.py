@@ -24,11 +24,26 @@ def find(facts: Facts) -> Iterator[Violation]:
     for field in facts.body.nodes(ast.FormattedValue):
         if field.format_spec and facts.value(field.value).is_tensor:
             yield Violation(field.value, {"what": f"{{{text_of(field.value)}:…}}"})
+    yield from _searched(facts)
+    yield from _formatted(facts)
+
+
+def _formatted(facts: Facts) -> Iterator[Violation]:
+    """``"%d" % x`` of a Tensor."""
     for operation in facts.body.nodes(ast.BinOp):
         if isinstance(operation.op, ast.Mod) and _takes_numbers(operation.left):
             given = facts.value(operation.right)
             if given.is_tensor or (given.may_be("tuple") and given.item is not None and given.item.may_be_tensor):
                 yield Violation(operation, {"what": "%"})
+
+
+def _searched(facts: Facts) -> Iterator[Violation]:
+    """``x in [a, b]`` among Tensors asks each for its truth."""
+    for compare in facts.body.nodes(ast.Compare):
+        for op, right in zip(compare.ops, compare.comparators, strict=True):
+            held = facts.value(right).item if facts.value(right).kinds & {"list", "tuple"} else None
+            if isinstance(op, (ast.In, ast.NotIn)) and held is not None and held.is_tensor_for_sure:
+                yield Violation(compare, {"what": "in"})
 
 
 def _takes_numbers(text: ast.expr) -> bool:
@@ -56,6 +71,8 @@ def _call_that_needs_number(call: CallFact) -> str:
         return f"{call.name}()"
     if call.name in ("max", "min") and sum(each.is_tensor_for_sure for each in call.arguments) > 1:
         return f"{call.name}()"
+    if call.name == "sorted" and first is not None and first.is_tensor_for_sure:
+        return "sorted()"
     if (
         call.name in ("any", "all", "sorted")
         and first is not None

@@ -16,9 +16,23 @@ def find(facts: Facts) -> Iterator[Violation]:
         yield Violation(function.node.args.vararg, {"name": function.name, "args": f"*{function.node.args.vararg.arg}"})
     elif function is not None and facts.is_root:
         decorators = function.node.decorator_list
-        for above, below in pairwise(decorators):
-            converts = text_of(above).partition("(")[0].rpartition(".")[2] == "to_static"
-            wrapper = facts.module.functions.get(dotted_name(below)) if converts else None
-            inner = [each for each in wrapper.body.nodes(ast.FunctionDef) if each.args.vararg] if wrapper else []
-            if inner and inner[0].args.vararg:
-                yield Violation(above, {"name": inner[0].name, "args": f"*{inner[0].args.vararg.arg}"})
+        converted = [
+            (above, below)
+            for above, below in pairwise(decorators)
+            if text_of(above).partition("(")[0].rpartition(".")[2] == "to_static"
+        ]
+        if decorators and function.cls is None and "to_static" not in " ".join(map(text_of, decorators)):
+            converted.append((decorators[0], decorators[0]))  # to_static(function) gets what this one gives back
+        for place, decorator in converted:
+            name, args = _starred_wrapper(facts, decorator)
+            if args:
+                yield Violation(place, {"name": name, "args": args})
+
+
+def _starred_wrapper(facts: Facts, decorator: ast.expr) -> tuple[str, str]:
+    """Of the function that one of the module's own decorators gives back its name and its ``*args``; else empty."""
+    wrapper = facts.module.functions.get(dotted_name(decorator))
+    for inner in wrapper.body.nodes(ast.FunctionDef) if wrapper else ():
+        if inner.args.vararg:
+            return inner.name, f"*{inner.args.vararg.arg}"
+    return "", ""
