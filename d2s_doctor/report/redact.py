@@ -47,7 +47,7 @@ _IN_LIBRARY = re.compile(
 )
 _MOST_IN_LIBRARIES = 3
 """A name that more paths of installed files hold is that of a package or tool, and stays."""
-_IN_ADDRESS = re.compile(r"://[^\s\"'<>]*$")
+_IN_ADDRESS = re.compile(r"://[^\s\"'<>]*\Z")
 _JOINS = ("_", "-", "<", ".")
 
 

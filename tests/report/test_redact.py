@@ -166,3 +166,9 @@ def test_a_learned_name_that_many_installed_files_hold_is_a_package() -> None:
 def test_an_empty_value_in_quotes_is_no_secret_and_three_quotes_hold_one() -> None:
     assert Redactor().redact("password='', name='b'") == "password='', name='b'"
     assert "Zx9kk" not in Redactor().redact('password="""Zx9kk"""')
+
+
+def test_the_line_after_an_address_and_the_end_of_a_line_are_seen() -> None:
+    shown = Redactor().redact("gs://paddle/train.tar\nMIIEpAIBAAKCAQEA7bq9Zx81kQmPvTnYwRcUeIoSdFgHj2K4L6M8N0B\nx")
+    assert shown.split("\n")[1:] == ["<secret-1>", "x"]
+    assert Redactor().redact("x\nlast modified by: Sun Jia\ny") == "x\nlast modified by: <user>\ny"
