@@ -106,7 +106,7 @@ def _files(read: list[ReadFrame]) -> tuple[str, ...]:
 
 def _as_proven(match: Match, said: SourceEvidence, kb: KnowledgeBase) -> Match:
     """The match as one that a sign proves: the line of source."""
-    score = min(max(match.score, confidence(match.strength)), kb.factors["untried"])
+    score = max(match.score, min(confidence(match.strength), kb.factors["untried"]))
     return match._replace(proven=True, sign=f"{os.path.basename(said.path)}:{said.line}", score=score, group="")
 
 

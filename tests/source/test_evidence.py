@@ -127,3 +127,16 @@ def test_what_entries_need_is_in_the_programs_that_were_recorded_for_them(kb: Kn
     assert len(programs) >= 50
     lacking = [p.id for p in programs if constructs_in(ast.parse(p.source)).isdisjoint(needing[p.entry or ""])]
     assert lacking == []
+
+
+def test_a_line_that_confirms_lowers_no_confidence(tmp_path: Path, kb: KnowledgeBase) -> None:
+    path = tmp_path / "train.py"
+    path.write_text("\n\n" + kb.entries["D2S103"].before)
+    log = Path(__file__).parents[2].joinpath("examples", "train.log").read_text("utf-8")
+    line = next(n for n, text in enumerate(path.read_text().splitlines(), 1) if "while" in text)
+    log = log.replace("/home/user/project/train.py", str(path)).replace("line 7, in", f"line {line - 2}, in")
+    log = log.replace("line 13, in <module>", f"line {line + 6}, in <module>")
+    before = diagnose_lines(clean_lines(log), kb)
+    found, said = read(log, kb)
+    assert said is not None and (said.verdict, said.text) == ("confirms", "while rows < 10:")
+    assert found.matches[0].score >= before.matches[0].score > kb.factors["untried"]
