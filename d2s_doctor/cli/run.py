@@ -89,6 +89,7 @@ def _data(
         "signal": ran.signal,
         "matched": observed.matched,
         "differences": [difference._asdict() for difference in observed.differences],
+        "uncompared": observed.uncompared,
         "sandbox": protection if protection == "bubblewrap" else None,
         "seconds": round(ran.seconds, 3),
         "output": ran.output,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from d2s_doctor.inside.sample_process import MOST_PROCESSES
+from d2s_doctor.log.clean import one_line
 from d2s_doctor.model import Entry, Language, Outcome
 from d2s_doctor.render.messages import say
 from d2s_doctor.render.page import Page
@@ -37,7 +38,7 @@ def protection_text(protection: Protection | None, language: Language) -> str:
 def outcome_lines(entry: Entry, mode: str, observed: Observed, language: Language) -> list[str]:
     """The outcome, what was raised, where values differ, and the entry that the matcher names."""
     ran = observed.ran
-    what: str = "equals" if observed.outcome == "passes" and mode != "run" else observed.outcome
+    what: str = "equals" if _is_equal(mode, observed) else observed.outcome
     if ran.end in ("flooded", "cancelled"):
         what = ran.end
     values = {
@@ -48,6 +49,8 @@ def outcome_lines(entry: Entry, mode: str, observed: Observed, language: Languag
     lines = [say(f"ran.{what}", language, **values)]
     if ran.exception:
         lines.append((ran.message.strip().splitlines() or [""])[-1].strip())
+    if observed.uncompared:
+        lines.append(say("trace.uncompared", language, reason=one_line(observed.uncompared)))
     for difference in observed.differences:
         values = {"place": difference.place, "eager": difference.expected, "got": difference.got}
         lines.append(say("ran.difference", language, **values))
@@ -55,6 +58,10 @@ def outcome_lines(entry: Entry, mode: str, observed: Observed, language: Languag
         key = "ran.matched" if observed.matched == entry.id else "ran.mismatched"
         lines.append(say(key, language, code=observed.matched))
     return lines
+
+
+def _is_equal(mode: str, observed: Observed) -> bool:
+    return observed.outcome == "passes" and mode != "run" and not observed.uncompared
 
 
 def expected_line(expected: Outcome | None, observed: Observed, language: Language) -> str:

@@ -37,6 +37,8 @@ def _cell(observed: Observed) -> dict[str, Any]:
         cell["exception"] = observed.ran.exception
     if observed.ran.signal and observed.outcome == "crashes":
         cell["signal"] = observed.ran.signal
+    if observed.uncompared:
+        cell["uncompared"] = observed.uncompared
     if observed.matched:
         cell["matched"] = observed.matched
     return cell

@@ -24,12 +24,17 @@ _OUTCOMES: dict[str, Outcome] = {"raised": "raises", "hung": "hangs"}
 
 
 class Observed(NamedTuple):
-    """What a sample did. ``matched`` is the code that our own matcher gives for its output, "" for none."""
+    """What a sample did. ``matched`` is the code that our own matcher gives for its output, "" for none.
+
+    ``uncompared`` is how eager mode ended where it gave nothing to compare with; ``passes`` then says only that the
+    converted run came to its end.
+    """
 
     outcome: Outcome
     ran: SampleResult
     differences: tuple[Difference, ...] = ()
     matched: str = ""
+    uncompared: str = ""
 
 
 def modes_of(entry: Entry) -> tuple[str, ...]:
@@ -108,11 +113,14 @@ class SampleRunner:
             return Observed(_outcome(ran, against), ran, against, self._matched(ran))
         ran = self._run(source, mode, on_output)
         different: tuple[Difference, ...] = ()
+        uncompared = ""
         if ran.end == "passed":
             eager = self._eagerly(source)
             if eager.end == "passed":
                 different = differences(eager.out, ran.out)
-        return Observed(_outcome(ran, different), ran, different, self._matched(ran))
+            else:
+                uncompared = eager.exception or eager.end
+        return Observed(_outcome(ran, different), ran, different, self._matched(ran), uncompared)
 
     def _eagerly(self, source: str) -> SampleResult:
         """The run in eager mode, once for all modes that are compared with it one after the other."""

@@ -11,6 +11,8 @@ import pytest
 
 from d2s_doctor.kb.base import KnowledgeBase
 from d2s_doctor.model import Expectation
+from d2s_doctor.render.messages import say
+from d2s_doctor.render.runs import outcome_lines
 from d2s_doctor.run.report import Limits
 from d2s_doctor.verify.observe import SampleRunner, agrees, expected_of, modes_of
 from tests.match.test_alignment import entry_with
@@ -37,6 +39,19 @@ def test_modes_are_imposed_and_compared_with_eager(sample_runner: SampleRunner) 
     assert converted.outcome == "differs"
     assert converted.differences[0].expected == "6"
     assert converted.differences[0].got == "7"
+
+
+@pytest.mark.parametrize(("fails", "how"), [("1 / 0", "ZeroDivisionError"), ("os.abort()", "crashed")])
+def test_what_eager_mode_cannot_run_was_compared_with_nothing(
+    sample_runner: SampleRunner, fails: str, how: str
+) -> None:
+    source = f"import os\n{CONVERTED}if not paddle.jit._on:\n    {fails}\n"
+    observed = sample_runner.observe(source, "sot")
+    assert (observed.outcome, observed.differences, observed.uncompared) == ("passes", (), how)
+    outcome, uncompared = outcome_lines(entry_with(), "sot", observed, "en")[:2]
+    assert outcome == say("ran.passes", "en", seconds=f"{observed.ran.seconds:.2f}")
+    assert uncompared == say("trace.uncompared", "en", reason=how)
+    assert sample_runner.observe(CONVERTED, "sot").uncompared == ""
 
 
 def test_the_mode_of_the_sample_is_overridden_unless_it_runs_as_it_stands(sample_runner: SampleRunner) -> None:
