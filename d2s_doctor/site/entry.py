@@ -134,12 +134,13 @@ def _description(entry: Entry, language: Language) -> str:
 
 def _example(entry: Entry, message: str) -> str:
     """A message with likely values for its captures: what somebody would paste into a search engine."""
-    likely: dict[str, str] = {}
-    for text in (*entry.cause, *entry.fix):
-        template = parse(text)
-        # What stands in a sentence for an unknown value, as "another number of", is no value.
-        named = {n: f for n, f in zip(template.names, template.fallbacks, strict=True) if f and not f.count(" ")}
-        likely = named | likely
+    shown: dict[Language, set[tuple[str, str]]] = {"en": set(), "zh": set()}
+    for text in (entry.cause, entry.fix):
+        for language, found in shown.items():
+            template = parse(text.in_language(language))
+            found |= {(n, f) for n, f in zip(template.names, template.fallbacks, strict=True) if f and " " not in f}
+    # A value reads the same in both languages; words for an unknown one, as "another number", do not.
+    likely = dict(sorted(shown["en"] & shown["zh"]))
     template = parse(message)
     parts = [template.literals[0]]
     for name, literal in zip(template.names, template.literals[1:], strict=True):

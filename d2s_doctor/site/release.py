@@ -49,7 +49,7 @@ def _changes(before: VerificationRecord, record: VerificationRecord, sources: So
     if not rows:
         return say("site.release.none", language, **values)
     columns = [say(f"site.{key}", language, **values) for key in ("title", "sample", "release.was", "release.is")]
-    return block(table(map(escape, columns), rows, say("site.release.changes", language, **values)))
+    return block(table(map(escape, columns), rows, say("site.release.changes", language, **values), "d2s-cards"))
 
 
 def _cells(
@@ -79,7 +79,7 @@ def _wordings(previous: str, release: str, sources: Sources, language: Language)
         return ""
     columns = ["title", "release.change", "message"]
     label = say("site.release.wordings", language)
-    html = table([escape(say(f"site.{key}", language)) for key in columns], rows, label, "d2s-messages")
+    html = table([escape(say(f"site.{key}", language)) for key in columns], rows, label, "d2s-messages d2s-cards")
     return heading("site.release.wordings", language) + block(html)
 
 

@@ -10,7 +10,12 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
-QUIET = {**os.environ, "NO_MKDOCS_2_WARNING": "1", "D2S_DOCTOR_SITE": "https://site.example/d2s/"}
+QUIET = {
+    **os.environ,
+    "NO_MKDOCS_2_WARNING": "1",
+    "D2S_DOCTOR_SITE": "https://site.example/d2s/",
+    "D2S_DOCTOR_REPOSITORY": "https://forge.example/d2s",
+}
 
 
 def mkdocs(config: Path, target: Path) -> subprocess.CompletedProcess[str]:

@@ -207,6 +207,22 @@ def test_copy_gives_the_sample_as_it_is(page: Any, address: str, kb: KnowledgeBa
         assert page.evaluate("navigator.clipboard.readText()") == kb.entries["D2S103"].after
 
 
+def test_the_navigation_opens_and_closes_by_keyboard(page: Any, address: str) -> None:
+    page.set_viewport_size(PHONE)
+    page.goto(address + "silent/")
+    link = page.locator(".md-sidebar--primary a", has_text="Entries")
+    assert not link.is_visible()
+    page.keyboard.press("Tab")
+    page.keyboard.press("Tab")
+    assert page.evaluate("document.activeElement.className").endswith("d2s-open")
+    page.keyboard.press("Enter")
+    link.wait_for()
+    assert page.get_attribute(".d2s-open", "aria-expanded") == "true"
+    page.keyboard.press("Escape")
+    link.wait_for(state="hidden")
+    assert page.evaluate("document.activeElement.getAttribute('aria-expanded')") == "false"
+
+
 def test_tables_filter(page: Any, address: str) -> None:
     page.goto(address + "messages/")
     page.fill(".d2s-filter input", "while pred")
@@ -288,6 +304,33 @@ def test_a_dropped_file_and_the_keyboard_are_answered(page: Any, address: str) -
         TRACEBACK,
     )
     page.wait_for_selector(".d2s-answer-title")
+
+
+def test_the_first_error_of_five_megabytes_is_not_lost(page: Any, address: str) -> None:
+    page.goto(address)
+    page.focus("#log")
+    page.wait_for_function("!!(window.d2s.kb && window.d2s.diagnose)")
+    line = "2026-11-22 11:00:00 INFO step 100 loss 0.1734 ips 812.3 images/s\n"
+    page.evaluate(
+        "text => { document.getElementById('log').value = text; }", TRACEBACK + line * (5_000_000 // len(line))
+    )
+    start = page.evaluate("performance.now()")
+    page.click("#paste button[type=submit]")
+    page.wait_for_selector("#answer h2")
+    print(f"5 MB: {page.evaluate('performance.now()') - start:.0f} ms")
+    assert page.inner_text("#answer").startswith("Match")
+    assert "D2S103" in page.inner_text(".d2s-answer-title")
+
+
+def test_print_opens_what_is_closed_and_has_no_buttons(page: Any, address: str) -> None:
+    page.goto(address + "D2S801/")
+    assert page.locator("details:not([open])").count()
+    page.pdf()  # as the print dialogue does
+    assert not page.locator("details:not([open])").count()
+    page.emulate_media(media="print")
+    for part in ("button", "input", ".headerlink", ".d2s-menu", ".d2s-language"):
+        assert not page.locator(f"{part}:visible").count(), part
+    assert page.locator(".d2s-diff .d2s-new:visible").count()
 
 
 def test_a_script_that_cannot_be_loaded_is_told(page: Any, address: str) -> None:

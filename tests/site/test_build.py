@@ -167,6 +167,15 @@ def test_other_sites_and_search_engines_find_what_they_read(built: Path) -> None
     assert "Sitemap: https://site.example/d2s/sitemap.xml" in (built / "robots.txt").read_text("utf-8")
 
 
+def test_every_edit_link_leads_to_a_file(pages: dict[Path, Page], built: Path) -> None:
+    before = "https://forge.example/d2s/edit/main/"
+    files = {path: [link.removeprefix(before) for link in page.links if before in link] for path, page in pages.items()}
+    assert files[built / "silent" / "index.html"] == ["docs/en/silent.md"]
+    assert files[built / "zh" / "silent" / "index.html"] == ["docs/zh/silent.md"]
+    assert len(files[built / "D2S103" / "index.html"]) == 1
+    assert not [link for links in files.values() for link in links if not (ROOT / link).is_file()]
+
+
 def test_titles_end_with_the_code_and_name_the_product(built: Path) -> None:
     for entry in read_folder(ROOT / "kb"):
         page = (built / entry.id / "index.html").read_text("utf-8")

@@ -8,7 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from d2s_doctor.prose_parser import page_sections
+from d2s_doctor.kb.base import KnowledgeBase
+from d2s_doctor.prose_parser import page_sections, parse_markdown
 from d2s_doctor.site.parts import plain_text, spans_html
 from d2s_doctor.site.prose import prose_html
 
@@ -89,6 +90,14 @@ def test_markdown_of_entries_is_rendered() -> None:
     )
     code = '<code>x[<span data-capture="index">0</span>]</code>'
     assert html == f'<p>Take {code}, <strong>not</strong> <a href="../D2S103/">D2S103</a> or D2S999.</p>'
+
+
+def test_no_name_with_underscores_is_read_as_bold(kb: KnowledgeBase) -> None:
+    """Markdown takes ``__mul__`` outside of code for a mark; a log that somebody searches for has the underscores."""
+    texts = [(entry.id, words) for entry in kb.entries.values() for _, text in entry.prose() for words in text]
+    parsed = [(code, token) for code, words in texts if "__" in words for token in parse_markdown(words)]
+    assert parsed
+    assert not {code for code, token in parsed for part in token.children or () if part.markup.startswith("_")}
 
 
 def test_a_line_marks_nothing_but_code() -> None:

@@ -115,6 +115,14 @@ def test_entry_page_says_everything() -> None:
     assert "2026-01-02" in page
 
 
+def test_a_message_shows_values_and_no_words_of_a_sentence() -> None:
+    """What both languages say is a value; what each says in its own words is none that Paddle prints."""
+    cause = Text("`{name|x}` of {size|some} {kind|thing}.", "`{name|x}` 的 {size|某个大小} {kind|东西}。")
+    shown = entry(cause=cause, signatures=(proving("loop over {name} of {size} and {kind}", ("ValueError",)),))
+    for language in LANGUAGES:
+        assert "ValueError: loop over x of … and …<" in site(shown, language=language)["D2S999.md"]
+
+
 def test_changed_lines_are_marked() -> None:
     page = site(entry())["D2S999.md"].partition("d2s-samples")[2]
     assert len(re.findall(r'd2s-gone">', page)) == 1
