@@ -63,6 +63,12 @@ OTHER = compile_late(rf"(?P<name>{_DOTTED})(?::\s(?P<message>.*))$")
 """What may be the statement of any exception, where one is due."""
 WARNING = re.compile(r"\s*(?:(?P<path>\S.{0,500}?):\d+: )?(?P<name>\w{0,60}Warning): (?P<message>.*)$")
 FATAL = re.compile(rf"\s*(?P<name>{'|'.join(_FATAL_WORDS)})[: ]\s*(?P<message>.*)$")
+SOURCE = compile_late(
+    r"\s*(?:-{1,8}> ?(?:\d{1,6}\b)?|\d{1,6}(?= ))?\s{0,200}"
+    r"(?:raise\s+[A-Za-z_][\w.]{0,100}\s?\((?:[rbfu]{0,2}[\"']|\s*$)|assert\b.{1,300},\s{0,9}[rbfu]{0,2}[\"']"
+    r"|(?:print|warnings\.warn|log\w{0,10}\.\w{1,20})\([rbfu]{0,2}[\"'])"
+)
+"""A line of a program that says what it would print, as a stack, IPython or pytest shows it: it was not printed."""
 GLOG = re.compile(r"\s*[IWEF]\d{4} \d\d:\d\d:\d\d\.\d+ +\d+ ")
 
 FAILURE_MARKS = (

@@ -25,6 +25,8 @@ _LONGEST_GAP = 300
 _MOST_STATEMENTS = 60
 """Of one failure; SOT's longest chains say about ten. A log that goes on is another failure."""
 _MOST_FRAMES = 1000
+_LONGEST_CALL = 6
+"""Lines of source that one call takes whose message is not looked at."""
 _MOST_USER_CODE = 8
 
 
@@ -249,7 +251,7 @@ class _Splitter:
         if found["name"] in patterns.CRASHES:
             failure.kind = "crash"
         failure.begin_message(found["name"], line, found["message"] or "")
-        if not found["message"] and self.code:
+        if not found["message"] and self.code and not patterns.SOURCE.match(self.code.text):
             # An exception without a message: the statement that raised it is all that the log says.
             failure.messages[-1][1].insert(0, (self.code, self.code.text))
         self.state = "message"
@@ -315,6 +317,26 @@ def split_failures(lines: Iterable[Line]) -> tuple[list[Failure], list[Line]]:
     failures.sort(key=lambda failure: failure.lines[0].number)
     rest.sort(key=lambda line: line.number)
     return failures, rest
+
+
+def without_source(rest: Iterable[Line]) -> list[Line]:
+    """The lines ``rest`` of no failure without those of a program's source that hold a message nobody printed.
+
+    A call goes on up to its closing parenthesis, over the lines right below it.
+    """
+    kept: list[Line] = []
+    before = open_left = lines_left = 0
+    for line in rest:
+        if patterns.SOURCE.match(line.text):
+            open_left, lines_left = 0, _LONGEST_CALL
+        elif not (open_left > 0 and lines_left and line.number == before + 1):
+            kept.append(line)
+            open_left = before = 0
+            continue
+        open_left += line.text.count("(") - line.text.count(")")
+        lines_left -= 1
+        before = line.number
+    return kept
 
 
 def _path_today(path: str) -> str:

@@ -9,7 +9,7 @@ from d2s_doctor.kb.base import KnowledgeBase
 from d2s_doctor.kb.constants import limits
 from d2s_doctor.match.calibration import SCORE_DIGITS, confidences, count_tied, verdict_of
 from d2s_doctor.match.candidates import Candidate, candidates_for
-from d2s_doctor.match.raise_sites import candidates_by_raise_site, is_cut_short
+from d2s_doctor.match.raise_sites import candidates_by_raise_site, is_cut_short, shows_raise
 from d2s_doctor.match.suppression import FailureGroup
 from d2s_doctor.model import ConsideredEntry, Failure, Finding, Match
 
@@ -36,7 +36,8 @@ def _finding(group: FailureGroup, warnings: list[Failure], kb: KnowledgeBase, ex
         by_site = candidates_by_raise_site(group.shown, kb)
         if by_site:
             candidates, shares = by_site, [round(candidate.strength, SCORE_DIGITS) for candidate in by_site]
-            answer = "likely" if by_site[0].strength >= kb.factors["raise_site_likely"] else "none"
+            likely = by_site[0].strength >= kb.factors["raise_site_likely"] and shows_raise(group.shown)
+            answer = "likely" if likely else "none"
     matches = tuple(_match(candidate, share) for candidate, share in zip(candidates, shares, strict=True))
     first = group.first.lines
     return Finding(

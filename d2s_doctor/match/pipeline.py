@@ -14,7 +14,7 @@ from typing import AnyStr, BinaryIO
 from d2s_doctor.kb.base import KnowledgeBase, normalise
 from d2s_doctor.kb.constants import limits
 from d2s_doctor.log.clean import clean_lines, lines_of
-from d2s_doctor.log.split import split_failures
+from d2s_doctor.log.split import split_failures, without_source
 from d2s_doctor.match.findings import findings_for
 from d2s_doctor.match.release import release_of
 from d2s_doctor.match.retrieval import may_hold_message
@@ -112,7 +112,7 @@ def diagnose_lines(lines: Iterable[Line], kb: KnowledgeBase, *, explain: bool = 
         others = [] if failed else _answers(warnings, [], kb, explain)
         if not any(finding.matches for finding, _ in others):
             unanswered = others
-            others = _answers(_paragraphs(rest, mentions, kb), warnings, kb, explain)
+            others = _answers(_paragraphs(without_source(rest), mentions, kb), warnings, kb, explain)
         unanswered += [pair for pair in others if not pair[0].matches]
         slow = _slow(others, kb) if failed else frozenset()
         answered = [pair for pair in others if pair[0].matches and pair[0].matches[0].id not in slow]

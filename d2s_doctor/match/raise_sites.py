@@ -13,13 +13,15 @@ from functools import cache
 from d2s_doctor.kb.base import IndexedSignature, KnowledgeBase
 from d2s_doctor.kb.compiled import read_bytes
 from d2s_doctor.kb.constants import constants
+from d2s_doctor.log.patterns import compile_late
 from d2s_doctor.match.candidates import Candidate
-from d2s_doctor.match.context import contexts_of
+from d2s_doctor.match.context import contexts_of, raised_frames
 from d2s_doctor.match.generated import FOLDER
 from d2s_doctor.model import Evidence, Factor, Failure, Frame
 
 FILE = os.path.join(os.path.dirname(__file__), "raise_sites.json")
 OTHERS = "other"
+_RAISES = compile_late(r"\s*(?:raise|assert)\b")
 _PACKAGE: str = constants("paddle")["paths"]["package"]
 
 
@@ -50,7 +52,10 @@ def is_cut_short(failure: Failure) -> bool:
 
 
 def candidates_by_raise_site(failure: Failure, kb: KnowledgeBase) -> list[Candidate]:
-    """What usually fails at this place, best first; each candidate names the message that would settle it."""
+    """What usually fails at this place, best first; each candidate names the message that would settle it.
+
+    The stack that shows where a failing operator was made is not looked at: that conversion did not fail.
+    """
     frame, site = _innermost(failure), raise_site_of(failure)
     counts = _counts().get(site, {})
     total = sum(counts.values()) + kb.factors["unseen_causes"]
@@ -81,7 +86,16 @@ def candidates_by_raise_site(failure: Failure, kb: KnowledgeBase) -> list[Candid
 
 
 def _innermost(failure: Failure) -> Frame | None:
-    return next((frame for frame in reversed(failure.frames) if _PACKAGE in frame.path), None)
+    return next((frame for frame in reversed(raised_frames(failure)) if _PACKAGE in frame.path), None)
+
+
+def shows_raise(failure: Failure) -> bool:
+    """Whether the last line of a stack that was cut is the one that raised. Any other may be one that it passed."""
+    frame = _innermost(failure)
+    if frame is None or frame is not failure.frames[-1]:
+        return False
+    place = failure.lines.index(frame.line) + 1
+    return bool(_RAISES.match("".join(line.text for line in failure.lines[place : place + 1])))
 
 
 def _best_signature(code: str, failure: Failure, kb: KnowledgeBase) -> IndexedSignature | None:

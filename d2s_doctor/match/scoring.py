@@ -72,7 +72,14 @@ def failure_context(failure: Failure) -> FailureContext:
     raised = text
     if created:
         raised = normalise(" ".join(line.text for line in failure.lines if line.number not in created))
-    return FailureContext(failure, contexts_of(failure), _slashes(text), _slashes(raised), partial, frames)
+    text, raised = (_with_names_today(each, of) for each, of in ((text, failure.frames), (raised, frames)))
+    return FailureContext(failure, contexts_of(failure), text, raised, partial, frames)
+
+
+def _with_names_today(text: str, frames: Sequence[Frame]) -> str:
+    """``text`` with the names that the files of an old release have today behind it: signatures ask for those."""
+    text = _slashes(text)
+    return " ".join([text, *dict.fromkeys(frame.path for frame in frames if frame.path not in text)])
 
 
 def score_candidate(

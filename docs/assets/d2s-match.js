@@ -418,7 +418,7 @@
       const failure = this.open();
       if (CRASHES.includes(name)) failure.kind = "crash";
       failure.beginMessage(name, line, message || "");
-      if (!message && this.code) last(failure.messages)[1].unshift([this.code, this.code.text]);
+      if (!message && this.code && !constants.patterns.SOURCE.match(this.code.text)) last(failure.messages)[1].unshift([this.code, this.code.text]);
       this.state = "message";
       return true;
     }
@@ -459,6 +459,22 @@
       rest.push(...splitter.rest);
     }
     return [failures.sort(byOrder((failure) => failure.lines[0].number)), rest.sort(byOrder((line) => line.number))];
+  };
+
+  const withoutSource = (rest) => {
+    const count = (text, mark) => text.split(mark).length - 1;
+    let before = 0, open = 0, left = 0;
+    return rest.filter((line) => {
+      if (constants.patterns.SOURCE.match(line.text)) [open, left] = [0, constants.split.LONGEST_CALL];
+      else if (!(open > 0 && left && line.number === before + 1)) {
+        [open, before] = [0, 0];
+        return true;
+      }
+      open += count(line.text, "(") - count(line.text, ")");
+      left--;
+      before = line.number;
+      return false;
+    });
   };
 
   /* match/retrieval */
@@ -800,7 +816,8 @@
     const raisedLines = new Set(frames.map((frame) => frame.line.number));
     const created = new Set(failure.frames.map((frame) => frame.line.number).filter((number) => !raisedLines.has(number)).flatMap((number) => [number, number + 1]));
     const raised = created.size ? normalise(failure.lines.filter((line) => !created.has(line.number)).map((line) => line.text).join(" ")) : text;
-    return { failure, contexts: contextsOf(failure, frames), text: slashes(text), raised: slashes(raised), partial, frames };
+    const withNamesToday = (said, of) => [said, ...new Set(of.map(({ path }) => path).filter((path) => !said.includes(path)))].join(" ");
+    return { failure, contexts: contextsOf(failure, frames), text: withNamesToday(slashes(text), failure.frames), raised: withNamesToday(slashes(raised), frames), partial, frames };
   };
   const confirmingFrames = (signature, frames) =>
     frames.filter(({ path, func }) => signature.frames.some((wanted) => path.endsWith(wanted) || func.includes(wanted)));
@@ -963,13 +980,19 @@
     if (countTied(candidates) > 1) return "ambiguous";
     return candidates[0].strength >= exact && !candidates[0].missing && shares[0] >= sure ? "match" : "likely";
   };
-  const innermost = (failure) => failure.frames.filter((frame) => frame.path.includes(constants.paddle.paths.package)).pop();
+  const innermost = (failure) => raisedFrames(failure).filter((frame) => frame.path.includes(constants.paddle.paths.package)).pop();
   const raiseSiteOf = (failure) => {
     const { package: ours, generated } = constants.paddle.paths;
     const frame = innermost(failure);
     if (!frame || frame.path.includes(generated) || !contextsOf(failure, raisedFrames(failure)).size) return "";
     const exception = failure.statements.map((said) => said.exception).find(Boolean) || "";
     return `${exception}@${frame.path.slice(frame.path.lastIndexOf(ours))}:${frame.func}`;
+  };
+  const showsRaise = (failure) => {
+    const frame = innermost(failure);
+    if (!frame || frame !== last(failure.frames)) return false;
+    const code = failure.lines[failure.lines.indexOf(frame.line) + 1];
+    return Boolean(code && constants.raise_sites.RAISES.match(code.text));
   };
   const isCutShort = (failure) => {
     if (failure.kind !== "error" || !failure.frames.length) return false;
@@ -1052,7 +1075,7 @@
     const bySite = verdict === "none" && isCutShort(group.shown) ? candidatesByRaiseSite(group.shown) : [];
     if (bySite.length) {
       [candidates, shares] = [bySite, bySite.map(({ strength }) => scored(strength))];
-      verdict = bySite[0].strength >= constants.factors.raise_site_likely ? "likely" : "none";
+      verdict = bySite[0].strength >= constants.factors.raise_site_likely && showsRaise(group.shown) ? "likely" : "none";
     }
     const isNamed = ([, value]) => !constants.findings.PRINTED_OBJECT.isWhole(value);
     const matches = candidates.map(({ entry, captures, evidence, missing, strength, proven, sign, group }, n) =>
@@ -1192,7 +1215,7 @@
       const all = failed ? [] : answers(warnings, []);
       let others = answered(all);
       if (!others.length) {
-        all.push(...answers(paragraphs(rest, mentions), warnings));
+        all.push(...answers(paragraphs(withoutSource(rest), mentions), warnings));
         others = answered(all);
       }
       if (failed) others = others.filter(({ finding }) => base.about[finding.matches[0].id][0] !== "performance");

@@ -34,6 +34,7 @@ Traceback (most recent call last):
   File "{CONVERTER}", line 2, in step
     run()
   File "{CONVERTER.replace("jit/dy2static/convert_operators", "pir/math_op_patch")}", line 261, in _bool_
+    raise TypeError(
 """
 """All recorded programs that failed there, more than one, had the same cause."""
 
