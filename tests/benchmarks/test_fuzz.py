@@ -18,8 +18,9 @@ KEPT = sorted((Path(__file__).parent / "fuzz").iterdir())
 def test_changed_inputs_are_answered(name: str) -> None:
     border, chance = BORDERS[name], random.Random(7)
     seeds = border.seeds()
-    changed = [border.change(seeds, chance) for _ in range(40)]
-    assert len(set(changed)) > 20
+    count = 5 if name == "report" else 40  # a report of hundreds of lines each time; the nightly job makes more
+    changed = [border.change(seeds, chance) for _ in range(count)]
+    assert len(set(changed)) > count / 2
     assert [wrong for data in (seeds[0], *changed) if (wrong := border.check(data))] == []
 
 
