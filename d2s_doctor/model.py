@@ -261,12 +261,13 @@ class Unanswered(NamedTuple):
     """Why a log has no answer.
 
     ``kind``: "foreign", it shows no failure of conversion; "conversion", it does, but no entry knows it; "near", an
-    entry may fit, and what would tell is not there; "cut", the line that decides is not there. ``about`` is for
-    "foreign" what it looks like instead (``foreign`` in kb/paddle.yaml, "" for nothing known), for "conversion" the
-    digit of the family that it belongs to. ``line`` is where the failure begins (from 1), 0 where none was found.
+    entry may fit, and what would tell is not there; "cut", the line that decides is not there; "question", it holds no
+    message. ``about`` is for "foreign" what it looks like instead (``foreign`` in kb/paddle.yaml, "" for nothing
+    known), for "conversion" the digit of the family that it belongs to. ``line`` is where the failure begins (from 1),
+    0 where none was found.
     """
 
-    kind: Literal["foreign", "conversion", "near", "cut"]
+    kind: Literal["foreign", "conversion", "near", "cut", "question"]
     about: str = ""
     line: int = 0
 

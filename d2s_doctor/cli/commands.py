@@ -10,7 +10,7 @@ from d2s_doctor.cli.exit import ExitCode
 from d2s_doctor.cli.knowledge_base import base_of, no_entry
 from d2s_doctor.cli.own_source import names_own_file
 from d2s_doctor.kb.base import KnowledgeBase
-from d2s_doctor.model import Entry, Retired
+from d2s_doctor.model import Entry, Retired, Unanswered
 from d2s_doctor.render.formats import Answer
 
 
@@ -43,6 +43,8 @@ def answer(log: BinaryIO, options: argparse.Namespace, console: Console) -> Exit
         from d2s_doctor.render.questions import entries_on
 
         asked = entries_on(diagnosis, lines, kb)
+        if asked:
+            diagnosis = diagnosis._replace(unanswered=Unanswered("question"))
     found = Answer(diagnosis, entries, options.file, lines, options.top, environment, options.explain, source, asked)
     console.show_formatted("match", found)
     return ExitCode.NONE if diagnosis.verdict == "none" else ExitCode.FOUND

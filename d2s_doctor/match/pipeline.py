@@ -122,7 +122,7 @@ def diagnose_lines(lines: Iterable[Line], kb: KnowledgeBase, *, explain: bool = 
         shown = [
             (finding, group) for finding, (_, group) in zip(diagnosis.findings, first_findings(found), strict=True)
         ]
-        diagnosis = diagnosis._replace(unanswered=why_unanswered(shown, bool(mentions.lines)))
+        diagnosis = diagnosis._replace(unanswered=why_unanswered(shown, rest, mentions.lines))
     if explain and diagnosis.verdict == "none":
         considered = tuple(entry for finding, _ in unanswered for entry in finding.considered)
         diagnosis = diagnosis._replace(considered=considered)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from d2s_doctor.kb.constants import constants
@@ -10,7 +10,8 @@ from d2s_doctor.log.patterns import compile_late
 from d2s_doctor.match.context import FROM_TEXT, contexts_of, raised_frames
 from d2s_doctor.match.raise_sites import is_cut_short
 from d2s_doctor.match.suppression import FailureGroup
-from d2s_doctor.model import Failure, Finding, Unanswered
+from d2s_doctor.match.surrounding_text import mentions_conversion
+from d2s_doctor.model import Failure, Finding, Line, Unanswered
 
 _PADDLE = constants("paddle")
 _AREAS: dict[str, Any] = _PADDLE["areas"]
@@ -20,16 +21,22 @@ _FOREIGN = tuple(
 )
 """Name, whether it is that inside a conversion too, what it says, parts of the paths of its frames."""
 _LONGEST = 2000
+MESSAGE = compile_late(r"[A-Za-z](?:Error|Exception)\b|Traceback|File \"|\b[Ee]rror:|报错[:：]")
+"""A text with one of these holds a message, even if no entry knows it."""
 
 
-def why_unanswered(found: Sequence[tuple[Finding, FailureGroup]], conversion_named: bool) -> Unanswered:
+def why_unanswered(
+    found: Sequence[tuple[Finding, FailureGroup]], rest: Iterable[Line], mentions: Sequence[Line]
+) -> Unanswered:
     """Why none of the failures ``found`` has an answer; of the last one that follows from no other.
 
-    ``conversion_named``: the text around them speaks of a conversion.
+    ``rest`` are the lines outside of them, ``mentions`` those that speak of a conversion, a predictor or ONNX.
     """
     own = [(finding, group.shown) for finding, group in found if finding.follows is None]
     if not own:
-        return Unanswered("cut" if conversion_named else "foreign")
+        if not mentions:
+            return Unanswered("foreign")
+        return Unanswered("cut" if any(MESSAGE.search(line.text) for line in rest) else "question")
     finding, failure = own[-1]
     if is_cut_short(failure) or not failure.statements:
         return Unanswered("cut", "", finding.first)
@@ -40,7 +47,11 @@ def why_unanswered(found: Sequence[tuple[Finding, FailureGroup]], conversion_nam
     if contexts:
         return Unanswered("conversion", _area(failure, contexts), finding.first)
     near = next((finding.first for finding, _ in found if finding.nearest), 0)
-    return Unanswered("near" if near else "foreign", "", near or finding.first)
+    if near:
+        return Unanswered("near", "", near)
+    if any(mentions_conversion(line.text) for line in mentions):
+        return Unanswered("conversion", _area(failure, contexts), finding.first)
+    return Unanswered("foreign", "", finding.first)
 
 
 def _foreign_kind(failure: Failure, converting: bool) -> str:

@@ -8,10 +8,9 @@ from collections.abc import Iterable
 from d2s_doctor.kb.base import KnowledgeBase
 from d2s_doctor.kb.constants import constants
 from d2s_doctor.log.patterns import compile_late
+from d2s_doctor.match.unanswered import MESSAGE
 from d2s_doctor.model import Diagnosis, Entry, Line
 
-_MESSAGE = compile_late(r"[A-Za-z](?:Error|Exception)\b|Traceback|File \"|\b[Ee]rror:|报错[:：]")
-"""A text with one of these holds a message, even if no entry knows it."""
 _OTHERS = compile_late("|".join(constants("paddle")["other_frameworks"]), re.IGNORECASE)
 _MOST = 3
 _LEAST = 0.12
@@ -28,7 +27,7 @@ def entries_on(diagnosis: Diagnosis, lines: Iterable[Line], kb: KnowledgeBase) -
     if diagnosis.findings or why is None or why.about or not said or len(said) > _MOST_LINES:
         return ()
     text = " ".join(said)
-    if _MESSAGE.search(text) or ("paddle" not in text.lower() and _OTHERS.search(text)):
+    if MESSAGE.search(text) or ("paddle" not in text.lower() and _OTHERS.search(text)):
         return ()
     from d2s_doctor.kb.search import search  # a log with an answer does without
 

@@ -19,6 +19,8 @@ def unanswered_help(diagnosis: Diagnosis, language: Language) -> list[str]:
         return [say("verdict.none.help", language), say("verdict.none.next", language)]
     if why.kind == "foreign":
         return [say(f"verdict.none.foreign.{why.about}", language), say("verdict.none.next", language)]
+    if why.kind == "question":
+        return [say("verdict.none.next", language)]
     if why.kind in ("cut", "near"):
         return [say(f"verdict.none.{why.kind}", language)]
     family = say(f"family.{why.about}", language)

@@ -36,7 +36,7 @@ _SCRIPT_MESSAGES = (
     ),
     *("verdict.likely.words", "answer.causes"),
     *(f"upgrade.{name}" for name in ("log.named", "log.files", "all", "sot", "ast", "none")),
-    *(f"verdict.none.{kind}.sure" for kind in ("foreign", "conversion", "near", "cut")),
+    *(f"verdict.none.{kind}.sure" for kind in ("foreign", "conversion", "near", "cut", "question")),
     *(f"verdict.none.foreign.{name}" for name in constants("paddle")["foreign"]),
     *("verdict.none.conversion", "verdict.none.near", "verdict.none.cut", *(f"family.{digit}" for digit in FOLDERS)),
 )

@@ -96,7 +96,7 @@
     const why = diagnosis && diagnosis.unanswered;
     if (isLog || !results.length) box.append(make("h2", `${say("none")}${say("colon")}${say(why ? `none.${why.kind}.sure` : "none.sure")}`));
     if (isLog) {
-      const help = !why || (why.kind === "foreign" && !why.about) ? "none.help" : why.kind === "foreign" ? `none.foreign.${why.about}` : `none.${why.kind}`;
+      const help = !why || why.kind === "question" || (why.kind === "foreign" && !why.about) ? "none.help" : why.kind === "foreign" ? `none.foreign.${why.about}` : `none.${why.kind}`;
       box.append(make("p", say(help, why ? { digit: why.about, family: say(`family.${why.about}`) } : {})));
       if (near) {
         const said = make("p", say(near.missing ? "answer.nearest" : "answer.nearest.only"));

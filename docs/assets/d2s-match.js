@@ -1138,9 +1138,10 @@
     }
     return areas.otherwise;
   };
-  const whyUnanswered = (findings, found, named) => {
+  const whyUnanswered = (findings, found, rest, mentions) => {
     const place = findings.reduce((latest, finding, n) => (finding.follows === null ? n : latest), -1);
-    if (place < 0) return { kind: named ? "cut" : "foreign", about: "", line: 0 };
+    const hasMessage = () => rest.some((each) => constants.unanswered.MESSAGE.search(each.text));
+    if (place < 0) return { kind: !mentions.length ? "foreign" : hasMessage() ? "cut" : "question", about: "", line: 0 };
     const [finding, failure] = [findings[place], found[place].shown];
     const { first: line } = finding;
     if (isCutShort(failure) || !failure.statements.length) return { kind: "cut", about: "", line };
@@ -1149,7 +1150,9 @@
     if (name) return { kind: "foreign", about: name, line };
     if (contexts.size) return { kind: "conversion", about: areaOf(failure, contexts), line };
     const near = findings.find((each) => each.nearest);
-    return { kind: near ? "near" : "foreign", about: "", line: near ? near.first : line };
+    if (near) return { kind: "near", about: "", line: near.first };
+    if (mentions.some(mentionsConversion)) return { kind: "conversion", about: areaOf(failure, contexts), line };
+    return { kind: "foreign", about: "", line };
   };
 
   /* match/release */
@@ -1222,7 +1225,7 @@
       found = [...found, ...(others.length ? others : nearestOf(found, all))].sort(byOrder(({ finding }) => finding.first));
     }
     const diagnosis = { ...chooseRootCause(found), release: releaseOf(lines) };
-    if (diagnosis.verdict === "none") diagnosis.unanswered = whyUnanswered(diagnosis.findings, firstFindings(found), mentions.length > 0);
+    if (diagnosis.verdict === "none") diagnosis.unanswered = whyUnanswered(diagnosis.findings, firstFindings(found), rest, mentions);
     return diagnosis;
   };
 })();

@@ -31,7 +31,9 @@ def converted(said: str, path: str = CONVERTER) -> str:
         (traceback_of("FooError: nobody knows this", frames=(EAGER,)), "foreign", ""),
         (converted("FooError: nobody knows this"), "conversion", "1"),
         (converted("SyntaxError: nobody knows this"), "conversion", "1"),
-        ("net = to_static(net)\nit fails, why?", "cut", ""),
+        ("net = to_static(net)\nit fails, why?", "question", ""),
+        ("net = to_static(net)\nit says SomeError, why?", "cut", ""),
+        ("this is after paddle.jit.save\n" + traceback_of("FooError: x", frames=(EAGER,)), "conversion", "3"),
         ('Traceback (most recent call last):\n  File "/a.py", line 1, in <module>\n    run()\n', "cut", ""),
     ],
 )
