@@ -20,6 +20,7 @@ from d2s_doctor.match.alignment import Alignment, Form, end_of_line
 _SLACK = limits()["window_slack"]
 _CAPTURE_EDGES = " \"'`:,.()<>"
 """What does not belong to a value that stands between two words of the template."""
+_LETTER = compile_late(r"\w")
 _MARKS = "_*`'\""
 """What a page that renders Markdown takes away, or a writer adds."""
 _WITHOUT_MARKS = str.maketrans("", "", _MARKS)
@@ -216,5 +217,9 @@ def _captures_between(indexed: IndexedSignature, spans: dict[int, tuple[int, int
         position += len(words(indexed.literals[number]))
         before, after = spans.get(position - 1), spans.get(position)
         if before and after and 0 < after[0] - before[1] <= alignment.LONGEST_CAPTURE:
-            captures[name] = text[before[1] : after[0]].strip(_CAPTURE_EDGES)
+            # The marks of the template around a value are none of it: "[{shape}]" stands between words as "= [1, 2]".
+            opening = _LETTER.split(indexed.literals[number])[-1].strip()
+            closing = _LETTER.split(indexed.literals[number + 1])[0].strip()
+            value = text[before[1] : after[0]].strip().removeprefix(opening).removesuffix(closing)
+            captures[name] = value.strip(_CAPTURE_EDGES)
     return {name: value for name, value in captures.items() if value}

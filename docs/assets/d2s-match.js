@@ -592,7 +592,12 @@
       position += words(literals[n]).length;
       const [before, after] = [spans.get(position - 1), spans.get(position)];
       if (!before || !after || after[0] <= before[1] || after[0] - before[1] > constants.limits.capture) return;
-      const value = strip(text.slice(before[1], after[0]), constants.word_alignment.CAPTURE_EDGES);
+      const { LETTER, CAPTURE_EDGES } = constants.word_alignment;
+      const [opening, closing] = [last(LETTER.split(literals[n])).trim(), LETTER.split(literals[n + 1])[0].trim()];
+      let between = text.slice(before[1], after[0]).trim();
+      if (between.startsWith(opening)) between = between.slice(opening.length);
+      if (closing && between.endsWith(closing)) between = between.slice(0, -closing.length);
+      const value = strip(between, CAPTURE_EDGES);
       if (value) captures[name] = value;
     });
     return captures;

@@ -79,3 +79,10 @@ def test_a_required_file_is_known_by_its_older_name() -> None:
     context = failure_context(Failure("error", (), (frame,), (line,), (), True))
     assert holds_text("translated_layer.py", context)
     assert holds_text("fluid/dygraph/io.py", context)
+
+
+def test_a_list_is_captured_without_the_marks_around_it() -> None:
+    signature = proving("the sizes of the left side = [{sizes}], which the right side does not have")
+    base = build_base([entry_with()._replace(id="D2S991", slug="one", signatures=(signature,))])
+    said = "ValueError: THE sizes of the left side = [1, 2, 3], which the right side does not have"
+    assert diagnose(said, kb=base).matches[0].captures == {"sizes": "1, 2, 3"}
