@@ -83,7 +83,9 @@ def test_an_edited_sample_is_saved_but_never_over_a_file(home: Path) -> None:
         async with user() as someone:
             await someone.paste_log()
             await someone.press("4")
-            someone.app.screen.query_one("#sample", TextArea).load_text("x = 1\n")
+            sample = someone.app.screen.query_one("#sample", TextArea)
+            await someone.until(lambda: "import paddle" in sample.text)
+            sample.load_text("x = 1\n")
             await someone.app.run_action("save_sample")
             await someone.until(lambda: isinstance(someone.app.focused, Input))
             someone.app.screen.query_one(Input).value = "there.py"
