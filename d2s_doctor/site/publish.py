@@ -20,6 +20,9 @@ _UNREAD = (
 )
 _TAG = re.compile("<[a-z][^<>]*>")
 _QUOTED = re.compile(r"""(?<= )(class|id|role|scope|tabindex|type)=(["'])([\w-]+)\2(?=[ >])""")
+_QUOTE = re.compile(r"&(?:(quot)|#x27|#39);(?=[^<>]*(?:<|$))")
+"""A quotation mark in text, where it needs no entity; in an attribute the next angle bracket ends the tag."""
+_CODE = ("<script", "<style")
 _STYLE_OF_API = re.compile(r'<link rel="stylesheet" href="[^"]*_mkdocstrings\.css">')
 _UNUSED = ("javascripts", "images")
 """Of the theme's assets: its script, which docs/theme/main.html leaves out, and its picture."""
@@ -30,15 +33,21 @@ _PER_SITE = ("sitemap.xml", "sitemap.xml.gz", "404.html")
 def compact(html: str) -> str:
     """The page without white space between elements, save in text that keeps its lines, and without what nothing reads.
 
-    That is what the theme's script alone reads, and the style of API pages on all others; and quotes around one word,
-    100 kB in all.
+    That is what the theme's script alone reads, and the style of API pages on all others; quotes around one word, and
+    the entities of quotation marks in text, 160 kB in all.
     """
     for pattern in _UNREAD if '"doc ' in html else (*_UNREAD, _STYLE_OF_API):
         html = pattern.sub("", html)
     parts = _KEPT.split(html)
     # Every third part is the name of the element that the second one holds.
-    html = "".join(_SPACE.sub("\n", part) if n % 3 == 0 else part for n, part in enumerate(parts) if n % 3 != 2)
+    html = "".join(_smaller(part, kept=n % 3 == 1) for n, part in enumerate(parts) if n % 3 != 2)
     return _TAG.sub(lambda tag: _QUOTED.sub(r"\1=\3", tag[0]), html)
+
+
+def _smaller(part: str, *, kept: bool) -> str:
+    if part.startswith(_CODE):
+        return part
+    return _QUOTE.sub(lambda entity: '"' if entity[1] else "'", part if kept else _SPACE.sub("\n", part))
 
 
 def with_shared_assets(html: str) -> str:

@@ -39,16 +39,26 @@ def _base(entries: Iterable[Entry], records: Iterable[VerificationRecord], versi
     return {
         "schema_version": SCHEMA_VERSION,
         "version": version,
-        "entries": [_without_empty(entry_data(entry)) for entry in entries],
+        "entries": [_published(entry) for entry in entries],
         "verified": verified,
         "stacks": stacks,
     }
 
 
+_EMPTY: tuple[Any, ...] = ("", [], None)
+
+
+def _published(entry: Entry) -> dict[str, Any]:
+    """An entry as its file has it: a list that every entry has may be empty, what is optional is then left out."""
+    required = entry_schema()["required"]
+    values = entry_data(entry).items()
+    return {name: _without_empty(value) for name, value in values if name in required or value not in _EMPTY}
+
+
 def _without_empty(value: Any) -> Any:
-    """Optional texts that are empty are left out, as an entry's file does."""
+    """What is empty is left out, as an entry's file does."""
     if isinstance(value, dict):
-        return {name: _without_empty(each) for name, each in value.items() if each != ""}
+        return {name: _without_empty(each) for name, each in value.items() if each not in _EMPTY}
     return [_without_empty(each) for each in value] if isinstance(value, list) else value
 
 

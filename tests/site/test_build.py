@@ -24,7 +24,7 @@ LARGEST_FRONT_PAGE = 80 * 1024
 LARGEST_ENTRY_PAGE = 60 * 1024
 """Bytes of a page as it is sent, compressed, with all that it loads before somebody acts."""
 LARGEST_SITE = 12_000_000
-LARGEST_PER_ENTRY = 48_500
+LARGEST_PER_ENTRY = 47_500
 """Bytes of the whole site, and once it has grown for each entry: both languages, its part of lists and of kb.json."""
 
 
@@ -120,11 +120,9 @@ def test_anchors_are_unique(pages: dict[Path, Page]) -> None:
         assert len(set(page.ids)) == len(page.ids), path
 
 
-def test_sitemap_pairs_the_languages(built: Path) -> None:
+def test_one_sitemap_has_all_languages(built: Path) -> None:
     text = (built / "sitemap.xml").read_text("utf-8")
-    assert 'hreflang="zh" href="https://site.example/d2s/zh/D2S103/"' in text
     assert text.count("<loc>https://site.example/d2s/zh/D2S103/</loc>") == 1
-    assert 'hreflang="en" href="https://site.example/d2s/D2S103/"' in text
     assert re.search(r"<loc>https://site.example/d2s/D2S103/</loc>\s*<lastmod>\d{4}-\d\d-\d\d</lastmod>", text)
     assert not (built / "zh" / "sitemap.xml").exists()
 

@@ -12,6 +12,7 @@ from d2s_doctor.kb.base import KnowledgeBase
 from d2s_doctor.prose_parser import page_sections, parse_markdown
 from d2s_doctor.site.parts import plain_text, spans_html
 from d2s_doctor.site.prose import prose_html
+from d2s_doctor.site.publish import compact
 
 ALLOWED = {
     *("p", "ul", "ol", "li", "em", "strong", "code", "pre", "blockquote", "br", "a"),
@@ -135,3 +136,9 @@ end
         ("One code", "one", "Words with a link and tags & more. a b 1 2"),
         ("Two", "", "end"),
     ]
+
+
+def test_quotation_marks_need_no_entity_in_text() -> None:
+    page = '<p title="&quot;b&quot;">say &quot;x&quot;\n  <pre>it&#x27;s &lt;i&gt;\n\n y</pre><script>"&quot;"</script>'
+    less = '<p title="&quot;b&quot;">say "x"\n<pre>it\'s &lt;i&gt;\n\n y</pre><script>"&quot;"</script>'
+    assert compact(page) == less
