@@ -18,11 +18,13 @@ PREFIX = 0.9
 """What the beginning of a word counts."""
 LEAST = 0.2
 """Score below which an entry is not found."""
+MOST = 40
+"""Words of a question that count, the first ones: each is compared with the whole vocabulary."""
 
 
 def search(kb: KnowledgeBase, query: str, most: int = 10, least: float = LEAST) -> list[tuple[Entry, float]]:
     """Entries that fit the words of ``query``, best first, each with a score of 0..1, from ``least`` on."""
-    wanted = _units(query)
+    wanted = _units(query)[:MOST]
     if not wanted:
         return []
     tables = {entry.id: search_units(entry) for entry in kb.entries.values()}

@@ -48,7 +48,7 @@ def index_data(entries: Iterable[Entry]) -> dict[str, Any]:
     for place, entry in enumerate(entries):
         for unit, weight in search.search_units(entry).items():
             postings.setdefault(unit, []).append((place, weights.setdefault(weight, len(weights))))
-    rules = {name: getattr(search, name.upper()) for name in ("forgiven", "typo", "prefix", "least")}
+    rules = {name: getattr(search, name.upper()) for name in ("forgiven", "typo", "prefix", "least", "most")}
     return {
         "words": " ".join(postings),
         "postings": ";".join(

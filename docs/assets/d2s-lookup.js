@@ -51,7 +51,7 @@
   };
   d2s.find = (query) => {
     const { places, postings, entries, rules } = prepared();
-    const wanted = units(query);
+    const wanted = units(query).slice(0, rules.most);
     const reached = new Array(entries.length).fill(0);
     let possible = 0;
     for (const unit of wanted) {
@@ -71,7 +71,7 @@
       .filter(({ score }) => score >= rules.least).sort((a, b) => b.score - a.score || (a.id < b.id ? -1 : 1)).slice(0, 10);
   };
   const findPages = (query) => {
-    const wanted = units(query);
+    const wanted = units(query).slice(0, d2s.index.rules.most);
     const counted = prepared().pages.map((page) => [page, wanted.filter((unit) => page.units.has(unit)).length]);
     return counted.filter(([, count]) => count && count >= (2 / 3) * wanted.length).sort((a, b) => b[1] - a[1]).slice(0, 4).map(([page]) => page);
   };

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from d2s_doctor.kb.base import KnowledgeBase
-from d2s_doctor.kb.search import search
+from d2s_doctor.kb.search import MOST, search
 
 
 @pytest.mark.parametrize(
@@ -37,3 +37,10 @@ def test_scores_fall(kb: KnowledgeBase) -> None:
     scores = [score for _, score in search(kb, "loop variable Tensor shape")]
     assert scores == sorted(scores, reverse=True)
     assert all(0 < score <= 1 for score in scores)
+
+
+def test_only_the_first_words_of_a_long_line_count(kb: KnowledgeBase) -> None:
+    """Each word is compared with the whole vocabulary; a megabyte of them would take minutes."""
+    words = " ".join(["while condition becomes tensor", *(f"qq{n}zz" for n in range(MOST))])
+    found = search(kb, words, least=0.01)
+    assert found and search(kb, f"{words} {words.replace('q', 'k')}", least=0.01) == found
