@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator
+from functools import lru_cache
 
 from rapidfuzz import fuzz, process
 
@@ -24,14 +26,10 @@ MOST = 40
 
 def search(kb: KnowledgeBase, query: str, most: int = 10, least: float = LEAST) -> list[tuple[Entry, float]]:
     """Entries that fit the words of ``query``, best first, each with a score of 0..1, from ``least`` on."""
-    wanted = _units(query)[:MOST]
+    wanted = _units(query, MOST)
     if not wanted:
         return []
-    tables = {entry.id: search_units(entry) for entry in kb.entries.values()}
-    known: dict[str, int] = {}
-    for table in tables.values():
-        for unit in table:
-            known[unit] = known.get(unit, 0) + 1
+    tables, known = _tables(kb)
     best = {unit: _alike(unit, list(known)) for unit in wanted}
     found = []
     for entry in kb.entries.values():
@@ -47,6 +45,13 @@ def search(kb: KnowledgeBase, query: str, most: int = 10, least: float = LEAST) 
             found.append((entry, round(score, 4)))
     found.sort(key=lambda pair: (-pair[1], pair[0].id))
     return found[:most]
+
+
+@lru_cache(maxsize=1)
+def _tables(kb: KnowledgeBase) -> tuple[dict[str, dict[str, float]], dict[str, int]]:
+    """The words of every entry by code, and in how many entries each stands: asked for at every key of a search box."""
+    tables = {entry.id: search_units(entry) for entry in kb.entries.values()}
+    return tables, Counter(unit for table in tables.values() for unit in table)
 
 
 def _fields(entry: Entry) -> Iterator[tuple[float, str]]:
@@ -67,14 +72,20 @@ def search_units(entry: Entry) -> dict[str, float]:
     return table
 
 
-def _units(text: str) -> list[str]:
-    """Words; Chinese as pairs of characters, since it has no spaces. In order, each once."""
+def _units(text: str, most: int | None = None) -> list[str]:
+    """Words; Chinese as pairs of characters, since it has no spaces. In order, each once, the first ``most``."""
     units: dict[str, None] = {}
-    for word in _WORD.findall(text.lower()):
+    for found in _WORD.finditer(text.lower()):
+        word = found[0]
         if "\u4e00" <= word[0] <= "\u9fff" and len(word) > 1:
-            units.update(dict.fromkeys(word[i : i + 2] for i in range(len(word) - 1)))
+            for start in range(len(word) - 1):
+                units[word[start : start + 2]] = None
+                if len(units) == most:
+                    break
         else:
             units[word] = None
+        if len(units) == most:
+            break
     return list(units)
 
 

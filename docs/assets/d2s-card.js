@@ -92,9 +92,12 @@
   const none = (box, diagnosis, { found, results }, text) => {
     const { findings } = diagnosis || { findings: [] };
     const near = findings.map((finding) => finding.nearest).filter(Boolean).sort((a, b) => b.strength - a.strength)[0];
-    const isLog = text.trim().includes("\n");
+    /* One line without a message is no log, so nothing is said of one. */
+    const isLog = text.trim().includes("\n") || findings.length > 0;
     const why = diagnosis && diagnosis.unanswered;
-    if (isLog || !results.length) box.append(make("h2", `${say("none")}${say("colon")}${say(why ? `none.${why.kind}.sure` : "none.sure")}`));
+    const isRead = isLog || (why && why.kind === "question");
+    const verdict = isRead ? `${say("none")}${say("colon")}${say(why ? `none.${why.kind}.sure` : "none.sure")}` : say("search.nothing");
+    if (isLog || !results.length) box.append(make("h2", verdict));
     if (isLog) {
       const help = !why || why.kind === "question" || (why.kind === "foreign" && !why.about) ? "none.help" : why.kind === "foreign" ? `none.foreign.${why.about}` : `none.${why.kind}`;
       box.append(make("p", say(help, why ? { digit: why.about, family: say(`family.${why.about}`) } : {})));
@@ -116,7 +119,7 @@
   const words = (box, results, text, skipped) => {
     const shown = results.filter(({ url }) => !skipped.includes(url));
     if (!shown.length) return;
-    const wanted = text.toLowerCase().split(/\s+/).filter((word) => word.length > 1);
+    const wanted = [...new Set(text.toLowerCase().split(/\s+/).filter((word) => word.length > 1))].slice(0, d2s.index.rules.most);
     const marked = (said) => {
       const node = make("span");
       let rest = said;
@@ -194,7 +197,6 @@
     try {
       const found = await d2s.lookup(log);
       if (found.code) return location.assign(pageAt(`${found.code}/`));
-      await d2s.load("d2s-kb");
       if (found.matches.length) await best(box, found.diagnosis);
       else none(box, found.diagnosis, found, log);
       words(box, found.results, log, found.matches.map(({ id }) => `${id}/`));
@@ -205,7 +207,13 @@
     return undefined;
   };
 
-  /* An entry's page that was opened from an answer */
+  /* An entry's page that was opened from an answer, or from an address that somebody else has made: text only, none of it
+     long, without signs that turn the order of what follows, and marked. */
+  const LONGEST_VALUE = 200;
+  const shownValue = (value) => {
+    const text = value.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, " ");
+    return text.length > LONGEST_VALUE ? `${text.slice(0, LONGEST_VALUE)}…` : text;
+  };
   d2s.fillPage = () => {
     let captures = null;
     try { captures = JSON.parse(decodeURIComponent(location.hash.slice(5))); } catch { return; }
@@ -214,7 +222,8 @@
     for (const place of document.querySelectorAll("[data-capture]")) {
       const value = Object.hasOwn(captures, place.dataset.capture) && captures[place.dataset.capture];
       if (typeof value !== "string" || !value) continue;
-      place.textContent = value.slice(0, 400);
+      place.textContent = shownValue(value);
+      place.classList.add("d2s-filled");
       count += 1;
     }
     if (count) document.querySelector(".d2s-head").append(make("p", say("page.filled"), { class: "d2s-note", role: "status" }));

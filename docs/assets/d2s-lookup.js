@@ -5,11 +5,13 @@
   const d2s = window.d2s;
 
   /* Words, and pairs of Chinese characters: the algorithm of kb/search.py over the table made by site/search.py. */
-  const units = (text) => {
+  const units = (text, most = Infinity) => {
     const found = new Set();
-    for (const [word] of text.toLowerCase().matchAll(/[A-Za-z0-9_]+|[\u4e00-\u9fff]+/g))
-      if (word[0] >= "\u4e00" && word.length > 1) for (let i = 1; i < word.length; i++) found.add(word.slice(i - 1, i + 1));
+    for (const [word] of text.toLowerCase().matchAll(/[A-Za-z0-9_]+|[\u4e00-\u9fff]+/g)) {
+      if (word[0] >= "\u4e00" && word.length > 1) for (let i = 1; i < word.length && found.size < most; i++) found.add(word.slice(i - 1, i + 1));
       else found.add(word);
+      if (found.size >= most) break;
+    }
     return [...found];
   };
   let table = null;
@@ -27,31 +29,51 @@
     let at = 0;
     return postings.split(",").map((step) => { at += parseInt(step, 32); return [Math.floor(at / count), at % count]; });
   };
-  /* rapidfuzz's ratio: twice the longest common subsequence over both lengths */
-  const ratio = (a, b) => {
-    let row = new Array(b.length + 1).fill(0);
-    for (const character of a) {
-      const next = [0];
-      for (let n = 0; n < b.length; n++) next.push(character === b[n] ? row[n] + 1 : Math.max(row[n + 1], next[n]));
-      row = next;
+  /* rapidfuzz's ratio of `unit` to other words: twice the longest common subsequence over both lengths. A row of the usual
+     table is kept in the bits of numbers, 31 characters of `unit` in each (Hyyrö); `carries` go from one to the next. */
+  const BITS = 31;
+  const FULL = 2 ** BITS - 1;
+  const likenessTo = (unit) => {
+    const masks = [];
+    for (let n = 0; n < unit.length; n++) {
+      if (n % BITS === 0) masks.push(new Map());
+      const mask = masks[masks.length - 1];
+      mask.set(unit.charCodeAt(n), mask.get(unit.charCodeAt(n)) | (1 << n % BITS));
     }
-    return (200 * row[b.length]) / (a.length + b.length);
+    return (other) => {
+      const carries = masks.length > 1 ? new Uint8Array(other.length) : null;
+      let length = 0;
+      for (const mask of masks) {
+        let row = FULL;
+        for (let n = 0; n < other.length; n++) {
+          const common = row & mask.get(other.charCodeAt(n));
+          if (!common && !carries) continue;
+          const total = row + common + (carries ? carries[n] : 0);
+          if (carries) carries[n] = total > FULL ? 1 : 0;
+          row = (total | (row - common)) & FULL;
+        }
+        for (let zeros = ~row & FULL; zeros; zeros &= zeros - 1) length++;
+      }
+      return (200 * length) / (unit.length + other.length);
+    };
   };
   const alike = (unit) => {
     const { known, places, rules } = prepared();
     if (unit.length === 1 && unit >= "\u4e00" && unit <= "\u9fff") return new Map(known.filter((other) => other.includes(unit)).map((other) => [other, 1]));
     const found = new Map(unit.length >= 3 ? known.filter((other) => other.startsWith(unit)).map((other) => [other, rules.prefix]) : []);
     if (places.has(unit)) found.set(unit, 1);
-    else if (unit.length >= 4)
-      known.filter((other) => 2 * Math.min(unit.length, other.length) * 100 >= rules.forgiven * (unit.length + other.length))
-        .map((other) => [other, ratio(unit, other)]).filter(([, score]) => score >= rules.forgiven)
+    else if (unit.length >= 4) {
+      const near = known.filter((other) => 2 * Math.min(unit.length, other.length) * 100 >= rules.forgiven * (unit.length + other.length));
+      const ratio = near.length && likenessTo(unit);
+      near.map((other) => [other, ratio(other)]).filter(([, score]) => score >= rules.forgiven)
         .sort((a, b) => b[1] - a[1]).slice(0, 5)
         .forEach(([other, score]) => { if (!found.has(other)) found.set(other, (score / 100) * rules.typo); });
+    }
     return found;
   };
   d2s.find = (query) => {
     const { places, postings, entries, rules } = prepared();
-    const wanted = units(query).slice(0, rules.most);
+    const wanted = units(query, rules.most);
     const reached = new Array(entries.length).fill(0);
     let possible = 0;
     for (const unit of wanted) {
@@ -71,12 +93,27 @@
       .filter(({ score }) => score >= rules.least).sort((a, b) => b.score - a.score || (a.id < b.id ? -1 : 1)).slice(0, 10);
   };
   const findPages = (query) => {
-    const wanted = units(query).slice(0, d2s.index.rules.most);
+    const wanted = units(query, d2s.index.rules.most);
     const counted = prepared().pages.map((page) => [page, wanted.filter((unit) => page.units.has(unit)).length]);
     return counted.filter(([, count]) => count && count >= (2 / 3) * wanted.length).sort((a, b) => b[1] - a[1]).slice(0, 4).map(([page]) => page);
   };
   d2s.prepareSearch = () => Promise.all([d2s.load("d2s-search"), d2s.load("d2s-index")]);
   d2s.prepareMatcher = () => Promise.all([d2s.load("d2s-kb"), d2s.load("d2s-match")]);
+
+  /* A long log is read in a worker, so that the page stays alive. A folder opened as a file has none. */
+  const LONG = 50000;
+  const readBeside = (text) => new Promise((done, failed) => {
+    const worker = new Worker(`${d2s.assets}d2s-worker.js`);
+    const end = (settle, value) => { worker.terminate(); settle(value); };
+    worker.addEventListener("message", ({ data }) => end(done, data));
+    worker.addEventListener("error", (event) => { event.preventDefault(); end(failed, new Error("d2s-worker")); });
+    worker.postMessage(text);
+  });
+  const read = async (text) => {
+    if (text.length > LONG) try { return await readBeside(text); } catch { /* here, then */ }
+    await d2s.prepareMatcher();
+    return d2s.diagnose(text);
+  };
 
   const CODE = /^\s*(?:d2s[\s_-]*)?(\d{3})\s*$/i;
   const SHORTEST_MESSAGE = 16;
@@ -90,11 +127,7 @@
       const result = { url: `${code[0]}/`, title: `${code[0]} ${code[1]}`, text: code[2] };
       return { code: code[0], matches: [], diagnosis: null, found: [{ id: code[0], ...result }], results: [result] };
     }
-    let diagnosis = null;
-    if (text.trim().length >= SHORTEST_MESSAGE) {
-      await d2s.prepareMatcher();
-      diagnosis = d2s.diagnose(text);
-    }
+    const diagnosis = text.trim().length >= SHORTEST_MESSAGE ? await read(text) : null;
     const matches = diagnosis ? diagnosis.matches : [];
     const isLog = text.trim().includes("\n");
     const found = isLog ? [] : d2s.find(text);
@@ -106,30 +139,34 @@
 
   /* To the page that answers: an entry's for a code, else the lookup page with the text, which stays in this browser. */
   const KEPT = "d2s.log";
+  const MOST_KEPT = [Infinity, 4000000]; // a browser keeps about five million characters
   const MOST_IN_ADDRESS = 100000;
+  const shortened = (text, most) => (text.length <= most ? text : `${text.slice(0, most / 2)}\n${text.slice(-most / 2)}`);
+  const keep = (text) => MOST_KEPT.some((most) => { try { sessionStorage.setItem(KEPT, shortened(text, most)); return true; } catch { return false; } });
+  /* Of an address that somebody typed or cut, what can be decoded; the rest as it is written. */
+  const decoded = (text) => text.replace(/(?:%[0-9a-f]{2})+/gi, (part) => { try { return decodeURIComponent(part); } catch { return part; } });
   d2s.open = async (text) => {
     const { code } = text.length < 20 ? await d2s.lookup(text) : {};
     if (code) return location.assign(d2s.pageAt(`${code}/`));
-    if (!text.trim().includes("\n") && text.length < 1500) return location.assign(d2s.pageAt(`lookup/?q=${encodeURIComponent(text.trim())}`));
-    let place = "lookup/#pasted";
-    try { sessionStorage.setItem(KEPT, text); } catch { place = `lookup/#text=${encodeURIComponent(text.slice(-MOST_IN_ADDRESS))}`; }
-    return location.assign(d2s.pageAt(place));
+    if (!text.trim().includes("\n") && text.length < 1500) return location.assign(d2s.pageAt(d2s.lookupPage(text.trim())));
+    return location.assign(d2s.pageAt(keep(text) ? "lookup/#pasted" : `lookup/#text=${d2s.encoded(shortened(text, MOST_IN_ADDRESS))}`));
   };
   const given = () => {
     const query = new URLSearchParams(location.search).get("q");
     if (query) return query;
     if (location.hash === "#pasted") try { return sessionStorage.getItem(KEPT) || ""; } catch { return ""; }
-    return location.hash.startsWith("#text=") ? decodeURIComponent(location.hash.slice(6)) : "";
+    return location.hash.startsWith("#text=") ? decoded(location.hash.slice(6)) : "";
   };
 
   /* An address that leads nowhere: a code in other letters or from another place leads on, else its words are looked up. */
   const missingPage = () => {
-    const path = decodeURIComponent(location.pathname).replace(/\/(index\.html)?$/, "").replace(/\.html$/, "");
+    const path = decoded(location.pathname).replace(/\/(index\.html)?$/, "").replace(/\.html$/, "");
     const end = path.slice(path.lastIndexOf("/") + 1);
     const typed = /^d2s[\s_-]*(\d{3})$/i.exec(end);
     return d2s.prepareSearch().then(() => {
       const { entries, gone, slugs } = d2s.search;
-      const code = typed ? `D2S${typed[1]}` : slugs[end.toLowerCase()];
+      const slug = end.toLowerCase();
+      const code = typed ? `D2S${typed[1]}` : Object.hasOwn(slugs, slug) && slugs[slug];
       if (code && (gone.includes(code) || entries.some(([id]) => id === code))) return location.replace(d2s.pageAt(`${code}/${location.hash}`));
       return d2s.answer(end.replace(/[-_+]+/g, " "));
     });

@@ -55,6 +55,7 @@
   const startsWith = (text, heads) => heads.some((head) => text.startsWith(head));
   const endsWith = (text, ends) => ends.some((end) => text.endsWith(end));
   const last = (list) => list[list.length - 1];
+  const addAll = (list, more) => { for (const each of more) list.push(each); }; // push(...more) fails above 120,000
   const bisectRight = (list, wanted) => {
     let low = 0;
     for (let high = list.length; low < high; ) {
@@ -226,7 +227,7 @@
   /* log/long_log: the stretches around lines that may matter, each line's form (digits all alike) looked at once. */
   const interestingRows = (data, clean) => {
     const { reaches } = d2s.kb.long;
-    const lines = data.split("\n");
+    const lines = data.split("\n").flatMap((line, n) => line.replace(/\r$/, "").split("\r").map((part) => [n + 1, part]));
     const forms = new Map();
     const hits = Object.fromEntries(Object.keys(reaches).map((name) => [name, []]));
     const interestOf = (line) => {
@@ -235,7 +236,7 @@
       if (constants.patterns.WARNING.match(bare)) return "warning";
       return failurePart(bare) ? "error" : mayHoldMessage(text, true) ? "words" : "";
     };
-    lines.forEach((line, n) => {
+    lines.forEach(([, line], n) => {
       const form = line.replace(/\d/g, "0");
       let known = forms.get(form);
       if (!known) forms.set(form, (known = { interest: interestOf(line), count: 0 }));
@@ -252,8 +253,9 @@
     const rows = [];
     let before = -1;
     for (const place of [...keep].sort((a, b) => a - b)) {
-      if (place !== before + 1) rows.push([place + 1, ""]);
-      rows.push([place + 1, clean(lines[place])]);
+      const [number, line] = lines[place];
+      if (place !== before + 1) rows.push([number, ""]);
+      rows.push([number, clean(line)]);
       before = place;
     }
     return rows;
@@ -262,7 +264,7 @@
     const { ESCAPES, SPACES, FORBIDDEN, SURROGATES, LONGEST_LINE } = constants.clean;
     const clean = (text) => asTyped(SURROGATES.replace(FORBIDDEN.replace(SPACES.replace(ESCAPES.replace(text, ""), " "), ""), "\ufffd"));
     const { characters, lines: most } = d2s.kb.long;
-    const isLong = data.length > characters || data.split("\n", most + 2).length > most;
+    const isLong = data.length > characters || data.split(/[\n\r]/, most + 2).length > most + 1;
     const kept = isLong ? interestingRows(data, clean) : clean(data).split("\n").map((raw, n) => [n + 1, raw]);
     const rows = kept.flatMap(([number, raw]) => raw.split("\r").map((part) => [number, firstOf(part, LONGEST_LINE)]));
     const lines = [];
@@ -348,7 +350,7 @@
       if (current && (current.messages.length || current.frames.length)) {
         this.failures.push(current.build());
         this.closed = current;
-      } else if (current) this.rest.push(...current.lines);
+      } else if (current) addAll(this.rest, current.lines);
       [this.current, this.state, this.chained] = [null, "outside", false];
     }
     reopen() {
@@ -455,8 +457,8 @@
     const failures = [], rest = [];
     for (const splitter of splitters.values()) {
       splitter.close();
-      failures.push(...splitter.failures);
-      rest.push(...splitter.rest);
+      addAll(failures, splitter.failures);
+      addAll(rest, splitter.rest);
     }
     return [failures.sort(byOrder((failure) => failure.lines[0].number)), rest.sort(byOrder((line) => line.number))];
   };

@@ -5,9 +5,9 @@
   const assets = document.currentScript.src.replace(/[^/]*$/, "");
   const d2s = (window.d2s = window.d2s || {});
   const tools = document.querySelector(".d2s-tools");
-  const base = new URL(`${tools.dataset.base}/`, location).href;
+  const base = new URL(tools.dataset.base.replace(/\/*$/, "/"), location).href;
   const say = (key, values = {}) =>
-    String(d2s.say[key] || key).replace(/\{(\w+)\}/g, (all, name) => (name in values ? values[name] : all));
+    String(d2s.say[key] || key).replace(/\{(\w+)\}/g, (all, name) => (Object.hasOwn(values, name) ? values[name] : all));
   const make = (tag, text = "", attributes = {}) => {
     const element = document.createElement(tag);
     element.textContent = text;
@@ -38,7 +38,10 @@
   if (isFile)
     for (const link of document.querySelectorAll("a[href]"))
       if (link.href.startsWith("file:")) link.href = link.href.replace(/\/(#.*)?$/, "/index.html$1");
-  Object.assign(d2s, { base, load, make, pageAt, phrase: say });
+  /* Half of a pair of surrogates cannot stand in an address. */
+  const encoded = (text) => encodeURIComponent(text.replace(/\p{Surrogate}/gu, "\ufffd"));
+  const lookupPage = (query) => `lookup/?q=${encoded(query)}`;
+  Object.assign(d2s, { assets, base, load, make, pageAt, encoded, lookupPage, phrase: say });
 
   /* Theme: as the system has it, light, dark; the head of the page has applied what is remembered. */
   document.documentElement.classList.replace("no-js", "js");
@@ -129,7 +132,7 @@
     }).length;
     const filter = () => {
       const text = field.value;
-      const words = text.toLowerCase().split(/\s+/);
+      const words = [...new Set(text.toLowerCase().split(/\s+/))];
       status.textContent = showRows((_, row) => words.every((word) => row.includes(word))) ? "" : status.dataset.none;
       if (!status.textContent || text.trim().length < 8) return;
       load("d2s-lookup").then(() => d2s.lookup(text)).then(({ matches, found }) => {
@@ -151,6 +154,7 @@
   const status = make("span", "", { class: "d2s-hidden", role: "status" });
   form.append(input, list, status);
   tools.append(form);
+  const LONGEST_QUERY = 200; // a longer one is no line of a list
   let chosen = -1;
   const choose = (place) => {
     const options = [...list.children];
@@ -170,7 +174,7 @@
   const offer = (query, { results }) => {
     if (input.value.trim() !== query) return;
     const shown = results.slice(0, 9).map(({ url, title, text }) => [url, title, text]);
-    if (results.length) shown.push([`lookup/?q=${encodeURIComponent(query)}`, say("search.all", { query }), ""]);
+    if (results.length && query.length < LONGEST_QUERY) shown.push([lookupPage(query), say("search.all", { query }), ""]);
     list.replaceChildren(...shown.map(([url, title, text], n) => {
       const option = make("li", "", { role: "option", id: `d2s-result-${n}`, "aria-selected": "false", "data-url": pageAt(url) });
       option.append(make("b", title), make("small", text));

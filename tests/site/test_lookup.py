@@ -19,6 +19,10 @@ QUERIES = (
     *("控制流 Tensor", "动转静 导出 之后 结果 不一样", "循环", "死", "模型 保存 失败", "jit.load 报错"),
     *("whlie conditon", "dygraph2staticexcepton", "D2S103", "gradient None", "cuda out of memory", "x", "的"),
     *("set_value inplace", "print", "分布式 训练 卡住", "InputSpec shape -1", "xyzzyq", "list append in loop"),
+    *("__proto__ constructor toString", "\u202eشيء لا يعمل", "\ud83d half of a pair"),
+    *("fakequanterwithabsmaxobserverlayr", "convrtpirattribute2runtimeatribute"),
+    " ".join(f"conditio{n} whil{n}e" for n in range(5000)),
+    "循环条件变成张量之后模型保存失败" * 5000,
 )
 RUNNER = """
 const { readFileSync } = require("node:fs");

@@ -108,7 +108,8 @@ def test_a_long_log_is_read_for_its_failures_wherever_they_stand(
 ) -> None:
     failure = (ROOT / "examples" / "train.log").read_text("utf-8")
     steps = "".join(f"step {n} loss {n * 0.37:.4f} and other words of a training\n" for n in range(60_000))
-    texts = [failure + steps, steps + failure + steps, steps + failure]
+    bar = "".join(f"{n % 100}%|###  | {n}/130000\r" for n in range(130_000)) + "\n"  # one line for what counts them
+    texts = [failure + steps, steps + failure + steps, steps + failure, bar + failure + bar]
     [answers] = run_matchers([([script("kb", data), MATCHER], texts)], tmp_path)
     for text, answer in zip(texts, answers, strict=True):
         wanted = plain(diagnose(text, kb))
