@@ -6,13 +6,16 @@ import ast
 from bisect import bisect_right
 from collections.abc import Iterator
 from functools import cached_property
+from itertools import chain
 from operator import itemgetter
 from typing import Any, NamedTuple, TypeVar
 
-from d2s_doctor.check.syntax import assigned_names, dotted_name, walk_all
+from d2s_doctor.check.flow import own_nodes
+from d2s_doctor.check.syntax import assigned_names, children, dotted_name, walk, walk_all
 from d2s_doctor.check.value import Env
 
 _Node = TypeVar("_Node", bound=ast.AST)
+_NAMED = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef, ast.ExceptHandler)
 
 
 class CodeBlock:
@@ -66,6 +69,16 @@ class Body:
         """Every node of one kind."""
         return self._nodes.get(kind, [])
 
+    def own_nodes(self, kind: type[_Node]) -> list[_Node]:
+        """As ``nodes``, without those of nested functions and classes; in the order of the text."""
+        if not self.nodes(kind):
+            return []
+        return [each for each in self._own_nodes if isinstance(each, kind)]
+
+    @cached_property
+    def _own_nodes(self) -> list[ast.AST]:
+        return list(own_nodes(self.statements))
+
     @cached_property
     def _nodes(self) -> dict[type[ast.AST], list[Any]]:
         found: dict[type[ast.AST], list[Any]] = {}
@@ -76,23 +89,32 @@ class Body:
     def assigned_in(self, block: list[ast.stmt]) -> set[str]:
         """The names that a block of the body sets, ``self.x`` among them; ``block`` is a list of the syntax tree."""
         if id(block) not in self._assigned:
-            self._assigned[id(block)] = assigned_names(block)
+            whole = block is self.statements
+            names = chain(self.nodes(ast.Name), self.nodes(ast.Attribute)) if whole else walk_all(block)
+            self._assigned[id(block)] = assigned_names(names)
         return self._assigned[id(block)]
 
     def names_in(self, node: ast.stmt) -> set[str]:
         """The names that a statement mentions, ``self.x`` among them: all that a rule can ask of it."""
         if id(node) not in self._mentioned:
-            mentioned = (dotted_name(each) for each in walk_all([node]) if isinstance(each, (ast.Name, ast.Attribute)))
-            self._mentioned[id(node)] = set(mentioned)
+            self._look_into(node)
         return self._mentioned[id(node)]
 
     def names_bound_in(self, node: ast.stmt) -> set[str]:
         """As ``names_in``, with those of the functions, classes and exceptions that it names."""
         if id(node) not in self._bound:
-            named = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef, ast.ExceptHandler)
-            names = {each.name for each in walk_all([node]) if isinstance(each, named) and each.name}
-            self._bound[id(node)] = self.names_in(node) | names
+            self._look_into(node)
         return self._bound[id(node)]
+
+    def _look_into(self, node: ast.stmt) -> None:
+        mentioned, bound = set(), set()
+        for each in walk(node):
+            if isinstance(each, (ast.Name, ast.Attribute)):
+                mentioned.add(dotted_name(each))
+            elif isinstance(each, _NAMED) and each.name:
+                bound.add(each.name)
+        self._mentioned[id(node)] = mentioned
+        self._bound[id(node)] = mentioned | bound
 
     def scope_of(self, node: ast.stmt, env: Env) -> Env:
         """A copy of what ``node`` can read or set of ``env``: to copy all would take the square of a long function."""
@@ -125,9 +147,9 @@ def uses_of_names(body: list[ast.stmt]) -> dict[str, NameUses]:
 
 
 def _expression_names(statement: ast.AST) -> Iterator[ast.Name]:
-    for expression in ast.iter_child_nodes(statement):
+    for expression in children(statement):
         if isinstance(expression, ast.expr):
-            for node in ast.walk(expression):
+            for node in walk(expression):
                 if isinstance(node, ast.Name):
                     yield node
 
@@ -135,14 +157,14 @@ def _expression_names(statement: ast.AST) -> Iterator[ast.Name]:
 def _inner_blocks(statement: ast.AST) -> Iterator[list[ast.AST]]:
     """The blocks of a statement; what the head of a handler, ``with`` item or case holds is one of its own."""
     for field in ("body", "orelse", "finalbody", "handlers", "items", "cases"):
-        children = getattr(statement, field, None)
-        if not isinstance(children, list) or not children:
+        within = getattr(statement, field, None)
+        if not isinstance(within, list) or not within:
             continue
-        if isinstance(children[0], ast.stmt):
-            yield children
+        if isinstance(within[0], ast.stmt):
+            yield within
             continue
-        for child in children:
+        for child in within:
             yield getattr(child, "body", [])
-            for each in ast.iter_child_nodes(child):
+            for each in children(child):
                 if isinstance(each, ast.expr):
                     yield [ast.Expr(each)]

@@ -6,6 +6,8 @@ import ast
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
+from d2s_doctor.check.syntax import children
+
 _FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda, ast.ClassDef)
 _LOOPS = (ast.For, ast.While)
 
@@ -24,7 +26,7 @@ def own_nodes(statements: Iterable[ast.AST]) -> Iterator[ast.AST]:
         node = waiting.pop()
         yield node
         if not isinstance(node, _FUNCTIONS):
-            waiting += list(ast.iter_child_nodes(node))[::-1]
+            waiting += children(node)[::-1]
 
 
 def jumps(loop: ast.For | ast.While) -> Iterator[Jump]:
@@ -37,4 +39,4 @@ def jumps(loop: ast.For | ast.While) -> Iterator[Jump]:
         elif isinstance(node, (ast.stmt, ast.ExceptHandler)) and not isinstance(node, _FUNCTIONS):
             inner = (*conditions, node) if isinstance(node, ast.If) else conditions
             own = own and not isinstance(node, _LOOPS)
-            waiting += [(each, inner, own) for each in list(ast.iter_child_nodes(node))[::-1]]
+            waiting += [(each, inner, own) for each in children(node)[::-1]]

@@ -106,6 +106,7 @@ class Judge:
         self.read: set[tuple[str, int]] = set()
         self._project = project
         self._rules = rules
+        self._asked: dict[tuple[frozenset[str], bool], list[tuple[Rule, tuple[str, ...]]]] = {}
         self._found = {_place(finding): finding for finding in _unreadable(project.sources.values())}
         self._failed: dict[Rule, Skipped] = {}
         self._roots: set[tuple[str, int]] = set()
@@ -115,7 +116,7 @@ class Judge:
         """Judge one function."""
         facts = function.facts
         path = facts.module.path
-        for finding in _judged(function, self._rules, self._failed):
+        for finding in _judged(function.facts, self._rules_for(function), self._failed):
             line = facts.module.source.lines[finding.line - 1 : finding.line]
             if not (line and is_suppressed(line[0], finding.code)):
                 self._found.setdefault(_place(finding), finding)
@@ -125,6 +126,20 @@ class Judge:
             if facts.is_root:
                 self._roots.add(place)
             self._unknown.update((path, call.end_lineno or 0, call.end_col_offset or 0) for call in facts.unknown_calls)
+
+    def _rules_for(self, function: AnalysedFunction) -> list[tuple[Rule, tuple[str, ...]]]:
+        """The rules to ask about a function, with the modes in which what they find in it fails."""
+        key = function.modes, function.facts.converted
+        if key not in self._asked:
+            failing = {
+                rule: modes if rule.everywhere else modes & function.modes for rule, modes in self._rules.items()
+            }
+            self._asked[key] = [
+                (rule, tuple(sorted(modes)))
+                for rule, modes in failing.items()
+                if modes and (rule.everywhere or function.facts.converted)
+            ]
+        return self._asked[key]
 
     def result(self, analysis: Analysis) -> CheckResult:
         """What was found in all, once ``analysis`` has read everything."""
@@ -171,18 +186,15 @@ def rules_in_force(entries: Mapping[str, Entry], options: CheckOptions) -> dict[
 
 
 def _judged(
-    function: AnalysedFunction, rules: Mapping[Rule, set[str]], failed: dict[Rule, Skipped]
+    facts: Facts, rules: Iterable[tuple[Rule, tuple[str, ...]]], failed: dict[Rule, Skipped]
 ) -> Iterator[RuleFinding]:
-    """What the rules find in one function. A rule that raises is noted in ``failed``; the others go on."""
-    facts = function.facts
-    for rule, modes in rules.items():
-        failing = modes if rule.everywhere else modes & function.modes
-        if failing and (rule.everywhere or facts.converted):
-            try:
-                for violation in rule.find(facts):
-                    yield _finding(facts, rule, violation, tuple(sorted(failing)))
-            except Exception as error:
-                failed[rule] = Skipped(rule.file, f"rule {rule.code}: {type(error).__name__}: {error}", True)
+    """What rules find in one function. A rule that raises is noted in ``failed``; the others go on."""
+    for rule, modes in rules:
+        try:
+            for violation in rule.find(facts):
+                yield _finding(facts, rule, violation, modes)
+        except Exception as error:
+            failed[rule] = Skipped(rule.file, f"rule {rule.code}: {type(error).__name__}: {error}", True)
 
 
 def failing_modes(entry: Entry, releases: tuple[str, ...]) -> set[str]:

@@ -10,7 +10,7 @@ from d2s_doctor.check.context import Context
 from d2s_doctor.check.expressions import ExpressionEvaluator, combined, narrowed
 from d2s_doctor.check.facts import BranchFact, LoopFact, ReturnFact
 from d2s_doctor.check.project import FunctionInfo
-from d2s_doctor.check.syntax import assigned_names, dotted_name, settled_by_mode, text_of, walk_all
+from d2s_doctor.check.syntax import assigned_names, dotted_name, settled_by_mode, text_of, walk, walk_all
 from d2s_doctor.check.value import (
     A_NONE,
     A_TENSOR,
@@ -269,7 +269,7 @@ def _put_back(scope: Env, node: ast.stmt, body: Body, env: Env) -> None:
 
 def _enter_graph_loop(node: ast.While | ast.For, env: Env) -> None:
     """Variables of a Tensor loop: what the body writes is a Tensor in it from the first round on."""
-    _turn_into_graph_variables(assigned_names(node.body) | _written_containers(node.body), env)
+    _turn_into_graph_variables(assigned_names(walk_all(node.body)) | _written_containers(node.body), env)
     for name in _growing_names(node.body):
         if name in env and env[name].is_tensor:
             env[name] = env[name].with_mark(GROWING)
@@ -296,7 +296,7 @@ def _growing_names(body: list[ast.stmt]) -> set[str]:
         if not isinstance(node, ast.Assign) or not isinstance(node.value, ast.Call):
             continue
         if dotted_name(node.value.func).rpartition(".")[2] in ("concat", "vstack", "hstack"):
-            used = {each.id for each in ast.walk(node.value) if isinstance(each, ast.Name)}
+            used = {each.id for each in walk(node.value) if isinstance(each, ast.Name)}
             found |= used & {target.id for target in node.targets if isinstance(target, ast.Name)}
     return found
 

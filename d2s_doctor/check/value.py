@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 TENSOR, UNDEFINED, NONE, NDARRAY = "tensor", "undefined", "none", "ndarray"
@@ -83,11 +84,11 @@ class Value(NamedTuple):
 
     def with_mark(self, mark: str) -> Value:
         """The value, carrying ``mark`` too."""
-        return self._replace(marks=self.marks | {mark})
+        return self if mark in self.marks else self._replace(marks=self.marks | {mark})
 
     def without_mark(self, mark: str) -> Value:
         """The value without ``mark``."""
-        return self._replace(marks=self.marks - {mark})
+        return self._replace(marks=self.marks - {mark}) if mark in self.marks else self
 
     def of_part(self) -> Value:
         """What a part of a Tensor is: a Tensor, assumed where the whole is."""
@@ -105,6 +106,7 @@ UNKNOWN = Value()
 MISSING = Value(frozenset({UNDEFINED}))
 
 
+@lru_cache(maxsize=256)
 def value_of(*kinds: str) -> Value:
     """A value of which nothing but its kinds is known."""
     return Value(frozenset(kinds))
@@ -139,7 +141,7 @@ def merge(first: Value | None, second: Value | None) -> Value:
     """What a value is when it may be either; knowing nothing of one is knowing nothing, but for what is marked."""
     if first is None or second is None:
         return first or second or UNKNOWN
-    if first == second:
+    if first is second or first == second:
         return first
     marks = (first.marks | second.marks) - ((DTYPES | {SCALAR, FIXED}) - (first.marks & second.marks))
     ref = first.ref if first.ref == second.ref else None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import asyncio
+import gc
 import os
 import re
 from collections.abc import Mapping, Sequence
@@ -366,4 +367,6 @@ def _answer_questions(server: DoctorServer) -> None:
 
 def serve(language: str | None) -> None:
     """Serve an editor on standard input and output until it leaves."""
+    load_kb()
+    gc.freeze()  # what is loaded stays to the end; to collect garbage in it would add a tenth to each check
     make_server(language).start_io()

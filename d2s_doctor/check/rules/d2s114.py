@@ -4,7 +4,6 @@ import ast
 from collections.abc import Iterator
 
 from d2s_doctor.check.facts import Facts
-from d2s_doctor.check.flow import own_nodes
 from d2s_doctor.check.rule import Violation, rule
 from d2s_doctor.check.syntax import text_of
 
@@ -14,7 +13,6 @@ def find(facts: Facts) -> Iterator[Violation]:
     function = facts.function
     if function is None or any("contextmanager" in text_of(each) for each in function.node.decorator_list):
         return
-    for node in own_nodes(facts.body.statements):
-        if isinstance(node, (ast.Yield, ast.YieldFrom)):
-            yield Violation(node, {"name": function.name})
-            return
+    found = [*facts.body.own_nodes(ast.Yield), *facts.body.own_nodes(ast.YieldFrom)]
+    if found:
+        yield Violation(min(found, key=lambda each: (each.lineno, each.col_offset)), {"name": function.name})

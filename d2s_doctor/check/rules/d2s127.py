@@ -12,7 +12,7 @@ from d2s_doctor.check.syntax import text_of
 @rule("D2S127")
 def find(facts: Facts) -> Iterator[Violation]:
     last = facts.body.statements[-1]
-    for node in own_nodes(facts.body.statements):
-        returns = isinstance(node, ast.Match) and any(isinstance(each, ast.Return) for each in own_nodes(node.cases))
-        if isinstance(node, ast.Match) and returns and node is not last:  # what follows is executed too
+    for node in facts.body.own_nodes(ast.Match):
+        returns = any(isinstance(each, ast.Return) for each in own_nodes(node.cases))
+        if returns and node is not last:  # what follows is executed too
             yield Violation(node.subject, {"text": text_of(node.subject)})
