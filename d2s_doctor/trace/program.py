@@ -61,12 +61,8 @@ def run_program(
     What it prints is passed on as it comes, and its end is kept; a terminal stays a terminal.
     Raises OSError when the interpreter cannot be started.
     """
-    environment = dict(os.environ)
-    paths = [str(_START), *filter(None, environment.get("PYTHONPATH", "").split(os.pathsep))]
-    environment.update(PYTHONPATH=os.pathsep.join(paths), D2S_DOCTOR_TRACE=str(folder))
-    environment["D2S_DOCTOR_TRACE_COMPARE"] = "1" if compare else "0"
-    environment["D2S_DOCTOR_TRACE_TEXTS"] = "1" if texts else "0"
-    kept = _LastOutput()
+    environment = traced_environment(folder, compare=compare, texts=texts)
+    kept = LastOutput(_MOST_KEPT)
     started = time.monotonic()
     errors, their_errors = _stream(sys.stderr)
     output, their_output = (-1, their_errors) if stdout_to_stderr else _stream(sys.stdout)
@@ -88,10 +84,21 @@ def run_program(
     return Ended(code if code >= 0 else 128 - code, died_of, timed_out, time.monotonic() - started, kept.text())
 
 
-class _LastOutput:
-    """The end of everything that was printed, both streams in the order in which it came."""
+def traced_environment(folder: Path, *, compare: bool, texts: bool = False) -> dict[str, str]:
+    """Our environment, with what lets a Python write its events into ``folder``; see ``run_program``."""
+    environment = dict(os.environ)
+    paths = [str(_START), *filter(None, environment.get("PYTHONPATH", "").split(os.pathsep))]
+    environment.update(PYTHONPATH=os.pathsep.join(paths), D2S_DOCTOR_TRACE=str(folder))
+    environment["D2S_DOCTOR_TRACE_COMPARE"] = "1" if compare else "0"
+    environment["D2S_DOCTOR_TRACE_TEXTS"] = "1" if texts else "0"
+    return environment
 
-    def __init__(self) -> None:
+
+class LastOutput:
+    """The end of everything that was printed, both streams in the order in which it came: about ``most`` bytes."""
+
+    def __init__(self, most: int) -> None:
+        self._most = most
         self._parts: deque[bytes] = deque()
         self._size = 0
         self._lock = threading.Lock()
@@ -101,7 +108,7 @@ class _LastOutput:
         with self._lock:
             self._parts.append(data)
             self._size += len(data)
-            while self._size > _MOST_KEPT and len(self._parts) > 1:
+            while self._size > self._most and len(self._parts) > 1:
                 self._size -= len(self._parts.popleft())
 
     def text(self) -> bytes:
@@ -128,7 +135,7 @@ def _stream(ours: TextIO | None) -> tuple[int, int]:
     return os.pipe()
 
 
-def _pass_on(source: int, ours: TextIO | None, kept: _LastOutput) -> None:
+def _pass_on(source: int, ours: TextIO | None, kept: LastOutput) -> None:
     """Copy everything to our own stream, and keep the end of it."""
     target: IO[Any] | None = getattr(ours, "buffer", None)
     with contextlib.suppress(OSError):  # the program closed its side; a terminal says so with an error

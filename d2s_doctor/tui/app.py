@@ -7,7 +7,7 @@ know the controllers. What a contributor adds is a pane (``pane.PANES``) or a co
 from __future__ import annotations
 
 import traceback
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from textual import events
 from textual.command import CommandPalette
@@ -18,6 +18,9 @@ from d2s_doctor.tui.pane import PANES, Pane
 from d2s_doctor.tui.shell import Shell
 from d2s_doctor.tui.themes import THEMES
 from d2s_doctor.tui.words import say
+
+if TYPE_CHECKING:
+    from d2s_doctor.tui.own_run_screen import OwnRunScreen
 
 
 class DoctorApp(Shell):
@@ -58,6 +61,7 @@ class DoctorApp(Shell):
             "python": True,
             "next": session.step != PANES[-1].step,
             "code": bool(session.code_places and session.kb),
+            "run_own": bool(session.code_places and session.kb and session.interpreter) and not session.lacks_paddle,
             "save_sample": session.step == "try" and session.entry is not None,
             "in_pane": self._pane_can_do(*parameters),
         }
@@ -161,7 +165,24 @@ class DoctorApp(Shell):
         session = self.session
         if self.check_action("code", ()) and session.kb:
             answer = Advice(session.kb, session.entry, session.match)
-            self.push_screen(CodeScreen(session.code_places, answer, session.language))
+            self.push_screen(CodeScreen(session.code_places, answer, session.language, self.ask_to_run_own))
+
+    def action_run_own(self) -> None:
+        """Ask to run the user's own script, which says whether the failure is gone."""
+        if self.check_action("run_own", ()):
+            self.ask_to_run_own()
+
+    def ask_to_run_own(self) -> None:
+        """Ask whether the user's own script may run, where it is known and there is a Python for it."""
+        from d2s_doctor.tui.own_run import own_command
+        from d2s_doctor.tui.questions import ask_to_run_own
+
+        session = self.session
+        ask_to_run_own(self, session, own_command(session.code_places, session.log.name if session.log else ""))
+
+    def on_own_run_screen_log_wanted(self, message: OwnRunScreen.LogWanted) -> None:
+        self._close_dialogs()
+        self.controllers.diagnosis.open_log(message.name, message.data)
 
     def action_save_sample(self) -> None:
         """Ask for a place and save the sample of the pane in front there."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import ClassVar, NamedTuple
 
 from textual.app import ComposeResult
@@ -44,10 +44,14 @@ class CodeScreen(Screen[None]):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "leave", show=False),
         Binding("e", "edit", show=False, id="code.edit.letter"),
+        Binding("x", "run", show=False, id="code.run.letter"),
     ]
 
-    def __init__(self, places: Sequence[CodePlace], answer: Advice, language: Language) -> None:
+    def __init__(
+        self, places: Sequence[CodePlace], answer: Advice, language: Language, on_run: Callable[[], object]
+    ) -> None:
         super().__init__()
+        self.on_run = on_run
         self.places, self.answer, self.language = places, answer, language
         self.place = places[0]
 
@@ -113,6 +117,10 @@ class CodeScreen(Screen[None]):
             self.notify(say(f"code.{problem}", self.language), severity="error", markup=False)
         else:
             self._show(self.place)
+
+    def action_run(self) -> None:
+        """Ask to run the script, in which this failed."""
+        self.on_run()
 
     def action_leave(self) -> None:
         self.dismiss(None)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import shlex
 from collections.abc import Callable, Mapping, Sequence
 from typing import ClassVar
 
@@ -78,6 +79,62 @@ class ConfirmRun(ModalScreen[bool]):
 
     def action_leave(self) -> None:
         self.dismiss(False)
+
+
+class ConfirmOwnRun(ModalScreen[str]):
+    """Asks whether the user's own script may run. The result is what their Python is to be given, None for no.
+
+    ``command`` is that as far as it is known; it can be changed, since no log tells all arguments. ``folder`` is where
+    it runs.
+    """
+
+    BINDINGS = _ESCAPE
+    AUTO_FOCUS = "#yes"
+
+    def __init__(self, language: Language, python: str, command: str, folder: str) -> None:
+        super().__init__()
+        self.language, self.command = language, command
+        self.body = say("own.body", language, python=clean_text(python), folder=clean_text(folder))
+
+    def compose(self) -> ComposeResult:
+        with Vertical(classes="dialog"):
+            yield Static(say("own.title", self.language), classes="dialog-title", markup=False)
+            yield Static(self.body, markup=False)
+            yield Input(self.command, id="own-command", placeholder=say("own.hint", self.language))
+            yield Static(id="path-problem", markup=False)
+            with Horizontal(classes="dialog-buttons"):
+                yield Button(say("confirm.yes", self.language), id="yes", variant="primary", compact=True)
+                yield Button(say("confirm.no", self.language), id="no", compact=True)
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        event.stop()
+        self.query_one("#yes").focus()
+
+    def on_button_pressed(self, event: Button.Pressed) -> None:
+        event.stop()
+        if event.button.id == "no":
+            self.action_leave()
+            return
+        command = self.query_one("#own-command", Input).value
+        problem = _problem_of(command)
+        if problem:
+            self.query_one("#path-problem", Static).update(say(problem, self.language))
+        else:
+            self.dismiss(command)
+
+    def action_leave(self) -> None:
+        self.dismiss(None)
+
+
+def _problem_of(command: str) -> str:
+    """What keeps a command from being run, as a key, "" for nothing."""
+    try:
+        words = shlex.split(command)
+    except ValueError:
+        return "own.quotes"
+    if not words:
+        return "own.hint"
+    return "" if words[0].startswith("-") or os.path.isfile(words[0]) else "code.missing"
 
 
 class ConfirmQuit(ModalScreen[bool]):

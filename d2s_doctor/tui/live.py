@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import os
+import shlex
 import threading
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from io import FileIO
-from typing import BinaryIO, Protocol
+from typing import TYPE_CHECKING, BinaryIO, Protocol
+
+if TYPE_CHECKING:
+    from d2s_doctor.wrap.command import CommandEnd
 
 _READ = 1 << 16
 _LOOK_SECONDS = 0.3
@@ -75,11 +79,16 @@ class FollowedLog:
 
 
 class CommandLog:
-    """A command, run by the engine of ``exec`` in a pseudo terminal of its own. Starting raises OSError."""
+    """A command, run by the engine of ``exec`` in a pseudo terminal of its own. Starting raises OSError.
 
-    def __init__(self, command: Sequence[str]) -> None:
-        self.name = " ".join(command)
-        self._command = command
+    ``environment`` is another one than ours, None for ours. ``end`` is how it ended, once ``on_end`` is called.
+    """
+
+    end: CommandEnd
+
+    def __init__(self, command: Sequence[str], environment: Mapping[str, str] | None = None) -> None:
+        self.name = shlex.join(command)
+        self._command, self._environment = command, environment
         self._ended = threading.Event()
 
     def start(self, on_bytes: Callable[[bytes], None], on_end: Callable[[], object]) -> None:
@@ -87,10 +96,17 @@ class CommandLog:
         from d2s_doctor.wrap.streams import make_passage
 
         passage = make_passage(terminal=True, size=(40, 200))
-        self._running = RunningCommand(self._command, {passage: on_bytes}, output=passage, errors=passage, apart=True)
+        self._running = RunningCommand(
+            self._command,
+            {passage: on_bytes},
+            output=passage,
+            errors=passage,
+            apart=True,
+            environment=self._environment,
+        )
 
         def work() -> None:
-            self._running.wait()
+            self.end = self._running.wait()
             self._ended.set()
             on_end()
 

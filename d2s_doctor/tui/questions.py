@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import os
 from typing import Any
 
 from textual.app import App
 from textual.screen import Screen
 
 from d2s_doctor.tui import dialogs
+from d2s_doctor.tui.own_run import KnownFailure
 from d2s_doctor.tui.pane import Controllers
 from d2s_doctor.tui.session import SECONDS, RequestedRun, Session
 from d2s_doctor.tui.words import say
@@ -55,6 +57,22 @@ def ask_to_run(app: App[Any], session: Session, controllers: Controllers, run: R
             session.language, run, python.path, SECONDS, runs.origin(run), runs.protection
         )
         app.push_screen(asked, confirmed)
+
+
+def ask_to_run_own(app: App[Any], session: Session, command: str) -> None:
+    """Whether the user's own script may run, and how; it runs on a screen of its own then."""
+    from d2s_doctor.tui.own_run_screen import OwnRunScreen
+
+    python, kb, finding = session.interpreter, session.kb, session.finding
+    if not (python and kb and finding):
+        return
+    before = KnownFailure(session.matches[0].id if session.matches else "", finding.says)
+
+    def confirmed(given: str | None) -> None:
+        if given:
+            app.push_screen(OwnRunScreen(python.path, given, before, kb, session.language))
+
+    app.push_screen(dialogs.ConfirmOwnRun(session.language, python.path, command, os.getcwd()), confirmed)
 
 
 def ask_to_save(app: App[Any], session: Session, text: str, name: str) -> None:

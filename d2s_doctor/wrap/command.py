@@ -31,7 +31,8 @@ class RunningCommand:
     """A command that runs. Standard input, folder and environment are ours, so it behaves as without us.
 
     ``passages`` has the way of its output and of its errors, which may be one. With ``apart`` it has no standard input
-    and does not get the Ctrl-C of our terminal: whoever draws a screen keeps the keyboard.
+    and does not get the Ctrl-C of our terminal: whoever draws a screen keeps the keyboard. ``environment`` is another
+    environment than ours.
     """
 
     def __init__(
@@ -42,6 +43,7 @@ class RunningCommand:
         output: Passage,
         errors: Passage,
         apart: bool = False,
+        environment: Mapping[str, str] | None = None,
     ) -> None:
         """Start it. Raises OSError when that is not possible; the passages are closed in any case."""
         self._started = time.monotonic()
@@ -54,6 +56,7 @@ class RunningCommand:
                 stdout=output.theirs,
                 stderr=errors.theirs,
                 start_new_session=apart,
+                env=environment,
                 close_fds=False,  # what was opened for the command (`<(…)`, make's jobs); ours are not inherited
             )
         except OSError:
