@@ -10,17 +10,17 @@ from d2s_doctor.kb.families import family_of
 from d2s_doctor.model import Entry, Language, Retired
 from d2s_doctor.render.first_help import first_help_markdown
 from d2s_doctor.render.messages import say
-from d2s_doctor.site.data import script_text
 from d2s_doctor.site.observed import logs_html, strip, verified_table
 from d2s_doctor.site.parts import (
-    LONGEST_TITLE,
     badge,
     block,
     code_block,
     entry_link,
     head,
     heading,
+    linked_data,
     messages,
+    page_title,
     plain_title,
     spans_html,
     title_html,
@@ -45,10 +45,10 @@ def entry_page(entry: Entry, sources: Sources, language: Language) -> str:
     badges += "".join(badge(say(f"site.mode.{mode}", language)) for mode in entry.mode)
     dates = sources.dates.get(entry.id)
     page = head(
-        _page_title(entry, title),
+        page_title(title, entry.id),
         _description(entry, language),
         changed=dates[1] if dates else "",
-        linked_data=_linked_data(entry, language, dates),
+        linked_data=linked_data(title, language, *(dates or ())),
     )
     page += block(f'<p class="d2s-crumbs">{crumbs}</p>{name}<p>{badges}</p>', "d2s-head")
     records = sources.records_for(entry)
@@ -81,32 +81,11 @@ def _harmless(entry: Entry, language: Language) -> str:
     return heading("site.harmless", language) + block(f"<p>{escape(say('site.harmless.slow', language))}</p>")
 
 
-def _page_title(entry: Entry, title: str) -> str:
-    """What a browser tab and a search engine show: the words that people search first, the code last."""
-    name = f"{title} · {entry.id}"
-    named = f"{title} · Paddle {entry.id}"
-    return name if "paddle" in title.lower() or len(named) > LONGEST_TITLE else named
-
-
 def _dated(dates: tuple[str, str] | None, language: Language) -> str:
     if not dates:
         return ""
     text = say("site.dates", language, added=dates[0], changed=dates[1])
     return block(f"<p class='d2s-note'>{escape(text)}</p>")
-
-
-def _linked_data(entry: Entry, language: Language, dates: tuple[str, str] | None) -> str:
-    """What search engines read of the page: what it is about, in which language, and of when."""
-    title = plain_title(entry, language)
-    article: dict[str, object] = {
-        "@type": "TechArticle",
-        "headline": title,
-        "inLanguage": language,
-        "about": {"@type": "SoftwareApplication", "name": "PaddlePaddle"},
-    }
-    if dates:
-        article |= {"datePublished": dates[0], "dateModified": dates[1]}
-    return script_text({"@context": "https://schema.org", **article})
 
 
 def _printed(entry: Entry, sources: Sources, language: Language) -> str:

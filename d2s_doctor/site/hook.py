@@ -6,6 +6,7 @@ One build a language, since a theme speaks one language a build; ``mkdocs build`
 from __future__ import annotations
 
 from functools import cache
+from html import unescape
 from pathlib import Path
 from typing import Any
 
@@ -20,9 +21,10 @@ from d2s_doctor import __version__
 from d2s_doctor.kb.problem import BrokenEntries
 from d2s_doctor.model import Entry, Language
 from d2s_doctor.render.messages import DEFAULT, has_message, languages, say
+from d2s_doctor.site.parts import linked_data
 from d2s_doctor.site.publish import compact, tidy, with_shared_assets
 from d2s_doctor.site.serving import ServedSources
-from d2s_doctor.site.sources import Sources, last_change, read_sources
+from d2s_doctor.site.sources import Sources, file_dates, last_change, read_sources
 from d2s_doctor.site.tree import guide_file, missing_page, read_written, tree
 
 _log = get_plugin_logger("d2s-doctor")
@@ -57,6 +59,11 @@ def on_startup(command: str, dirty: bool) -> None:
     """Note whether a server is started; with ``--dirty`` it builds what changed."""
     global _is_serving
     _is_serving = command == "serve" and dirty
+
+
+@cache
+def _guide_dates(root: Path) -> dict[str, str]:
+    return file_dates(root, "docs", "CONTRIBUTING.md", "CHANGELOG.md")
 
 
 def _language(config: MkDocsConfig) -> Language:
@@ -128,12 +135,23 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
 
 
 def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Files) -> None:
-    """Give a page that a person wrote the address where it is edited; the page of an entry names its own file."""
+    """Give a page that is not of an entry what an entry's has: a title that names the product, what search engines
+    read, the date of its last change, and where a person wrote it the address where it is edited."""
     del markdown, files
+    if "linked_data" in page.meta:
+        return
+    language = _language(config)
     repository = (config.extra.get("repository") or "").rstrip("/")
-    file = guide_file(Path(config.docs_dir), page.file.src_uri, _language(config))
+    file = guide_file(Path(config.docs_dir), page.file.src_uri, language)
     if repository and file:
         page.meta["edit"] = f"{repository}/edit/main/{file}"
+    name = page.meta.get("title") or page.title or config.site_name
+    root = Path(config.docs_dir).parent
+    changed = _guide_dates(root).get(file) or last_change(root)
+    kind = "WebSite" if page.is_homepage else "TechArticle"
+    page.meta["title"] = name if "Paddle" in name and "d2s" in name else say("site.page.title", language, title=name)
+    page.meta["linked_data"] = linked_data(unescape(name), language, modified=changed, kind=kind)
+    page.meta["changed"] = changed
 
 
 def on_post_page(output: str, page: Page, config: MkDocsConfig) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterable, Sequence
 from html import escape
 from itertools import repeat
@@ -11,6 +12,7 @@ from typing import NamedTuple
 from d2s_doctor.model import Entry, Language
 from d2s_doctor.prose_parser import line_pieces
 from d2s_doctor.render.messages import say
+from d2s_doctor.site.data import script_text
 
 
 class Facet(NamedTuple):
@@ -21,6 +23,13 @@ class Facet(NamedTuple):
     values: Sequence[tuple[str, str]]
 
 
+_NAMES = re.compile(
+    r"\b(?:SOT|Tensor|Layer|Predictor|PIR|AMP|PTQ|ONNX|InputSpec|Variable)\b|Dy2St|Dygraph2"
+    r"|\b(?!np\.)[a-z]\w*[_.]\w+"
+)
+"""Parts of Paddle, and names as its interfaces have them."""
+_LAST_WORD = re.compile(r"[ ,:;]*[^ ]*$")
+_BRACKETS_AT_END = re.compile(r"\s*[(（][^()（）]*[)）]$")
 LONGEST_TITLE = 65
 """Characters of a page's title that search engines show."""
 
@@ -42,6 +51,39 @@ def head(title: str, description: str, hide: Sequence[str] = (), changed: str = 
 
 def _scalar(text: str) -> str:
     return json.dumps(escape(" ".join(text.split())), ensure_ascii=False)
+
+
+def page_title(title: str, code: str) -> str:
+    """What a browser tab and a search engine show of an entry: the words that people search, the product, the code.
+
+    At most ``LONGEST_TITLE`` characters, so code and product are left out where they do not fit. A title that names
+    neither the product nor a part of it gives up what stands in brackets at its end, or its end, for the product.
+    """
+    if "paddle" in title.lower():
+        tails = [f" · {code}", ""]
+    else:
+        tails = [f" · Paddle {code}", " · Paddle", *([f" · {code}", ""] if _NAMES.search(title) else [])]
+    short = _BRACKETS_AT_END.sub("", title)
+    names = (title,) if not tails[-1] else (title, short)
+    fitting = (name + tail for name in names for tail in tails if len(name + tail) <= LONGEST_TITLE)
+    room = LONGEST_TITLE - len(tails[-1]) - 1
+    return next(fitting, f"{_LAST_WORD.sub('', short[:room])}…{tails[-1]}")
+
+
+def linked_data(
+    title: str, language: Language, published: str = "", modified: str = "", kind: str = "TechArticle"
+) -> str:
+    """What search engines read of a page, as the text of a script: what it is about, its language, its dates."""
+    data = {
+        "@context": "https://schema.org",
+        "@type": kind,
+        "headline": title,
+        "inLanguage": language,
+        "about": {"@type": "SoftwareApplication", "name": "PaddlePaddle"},
+        "datePublished": published,
+        "dateModified": modified,
+    }
+    return script_text({name: value for name, value in data.items() if value})
 
 
 def heading(key: str, language: Language, **values: object) -> str:

@@ -105,6 +105,15 @@ def entry_dates(root: Path) -> dict[str, tuple[str, str]]:
     return dates
 
 
+def file_dates(root: Path, *places: str) -> dict[str, str]:
+    """When the files at ``places`` in the checkout last changed, by path, as Git remembers."""
+    dates: dict[str, str] = {}
+    for commit in _git_log(root, "--format=\x01%cs", "--name-only", "--", *places).split("\x01")[1:]:
+        date, *files = filter(None, commit.splitlines())
+        dates.update({file: dates.get(file, date) for file in files})  # newest first
+    return dates
+
+
 def last_change(root: Path) -> str:
     """The date of the last commit; "" where there is no history."""
     return _git_log(root, "-1", "--format=%cs").strip()

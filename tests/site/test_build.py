@@ -174,11 +174,17 @@ def test_every_edit_link_leads_to_a_file(pages: dict[Path, Page], built: Path) -
     assert not [link for links in files.values() for link in links if not (ROOT / link).is_file()]
 
 
-def test_titles_end_with_the_code_and_name_the_product(built: Path) -> None:
-    for entry in read_folder(ROOT / "kb"):
-        page = (built / entry.id / "index.html").read_text("utf-8")
-        title = unescape(re.findall("<title>(.*?)</title>", page)[0])
-        assert title.endswith(entry.id)
+def test_what_search_engines_show_is_on_every_page(pages: dict[Path, Page], built: Path) -> None:
+    whole = [path for path in pages if "http-equiv" not in path.read_text("utf-8")]
+    assert len(whole) > 500
+    for path in whole:
+        page = path.read_text("utf-8")
+        assert len(unescape(re.findall("<title>(.*?)</title>", page)[0])) <= 65, path
+        for part in ('rel="canonical"', 'hreflang="x-default"', 'property="og:title"', '"description" property="og:'):
+            assert page.count(part) == 1, (path, part)
+        assert json.loads(re.findall(r'<script type="application/ld\+json">(.*?)</script>', page)[0])["headline"]
+    addresses = (built / "sitemap.xml").read_text("utf-8")
+    assert addresses.count("<loc>") == addresses.count("<lastmod>") == len(whole)
 
 
 def test_other_pages_do_not_load_the_matcher(pages: dict[Path, Page], built: Path) -> None:

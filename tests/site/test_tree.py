@@ -21,7 +21,7 @@ from d2s_doctor.match import diagnose
 from d2s_doctor.model import Entry, Expectation, Language, Phrases, Retired, Text
 from d2s_doctor.render.json import diagnosis_data
 from d2s_doctor.site import tree
-from d2s_doctor.site.parts import plain_title
+from d2s_doctor.site.parts import LONGEST_TITLE, page_title, plain_title, title_html
 from d2s_doctor.site.reference import command_page
 from d2s_doctor.site.sources import Sources, file_of, read_sources
 from d2s_doctor.site.tree import read_written
@@ -77,7 +77,9 @@ def test_every_entry_has_a_page_in_both_languages(pages: dict[Language, dict[str
     for shown in sources.entries:
         for language in LANGUAGES:
             page = pages[language][f"{shown.id}.md"]
-            assert plain_title(shown, language) in unescape(page.partition("description:")[0]).replace('\\"', '"')
+            name = unescape(page.partition("description:")[0]).replace('\\"', '"')
+            assert f'"{page_title(plain_title(shown, language), shown.id)}"' in name
+            assert f"</span> {title_html(shown, language)}</h1>" in page
             assert f"../{shown.id}/" in pages[language][f"{shown.slug}/index.html"]
         assert (ROOT / file_of(shown)).is_file()
 
@@ -286,6 +288,22 @@ def test_search_finds_its_data(pages: dict[Language, dict[str, str]], sources: S
         assert [shown[0] for shown in data["entries"]] == [each.id for each in sources.entries]
         assert "silent/#trace" in [section[0] for section in data["pages"]]
         assert all(data["slugs"][each.slug] == each.id for each in sources.entries)
+
+
+@pytest.mark.parametrize(
+    ("title", "shown"),
+    [
+        ("paddle.jit.save fails", "paddle.jit.save fails · D2S999"),
+        ("A loop fails", "A loop fails · Paddle D2S999"),
+        ("to_static " + "x" * 40, "to_static " + "x" * 40 + " · Paddle"),
+        ("to_static " + "x" * 55, "to_static " + "x" * 55),
+        ("A loop " + "x" * 45 + " (in a function)", "A loop " + "x" * 45 + " · Paddle"),
+        ("A loop fails " + "and so on " * 5, "A loop fails and so on and so on and so on and so on… · Paddle"),
+    ],
+)
+def test_the_title_of_a_page_names_the_product_or_a_part_of_it(title: str, shown: str) -> None:
+    assert page_title(title.strip(), "D2S999") == shown
+    assert len(shown) <= LONGEST_TITLE
 
 
 def test_edit_link_leads_to_the_file(pages: dict[Language, dict[str, str]], sources: Sources) -> None:
