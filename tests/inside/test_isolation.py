@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -29,17 +30,26 @@ LOG = traceback_of("Dygraph2StaticException: python while pred change from bool 
 posix = pytest.mark.skipif(sys.platform == "win32", reason="layout of a POSIX environment")
 
 
-@pytest.fixture
-def traps(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    """The working folder, full of modules that leave a note when they are executed; the test fails if one does."""
-    folder, notes = tmp_path / "traps", tmp_path / "notes"
-    folder.mkdir()
-    notes.mkdir()
+@pytest.fixture(scope="module")
+def armed(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
+    """A folder full of modules and programs that leave a note when they are executed, and where they leave it.
+
+    Made once: 300 files for each test take longer than the tests.
+    """
+    folder, notes = tmp_path_factory.mktemp("traps"), tmp_path_factory.mktemp("notes")
     for name in TRAPS:
         (folder / f"{name}.py").write_text(f"open({str(notes / name)!r}, 'w').close()\nraise SystemExit(66)\n")
     for name in ("python", "python3", "nvidia-smi", "uv", "taskkill", "bwrap", *BROWSERS):
         (folder / name).write_text(f"#!/bin/sh\n: > {notes}/{name}-program\nexit 66\n")
         (folder / name).chmod(0o755)
+    return folder, notes
+
+
+@pytest.fixture
+def traps(armed: tuple[Path, Path], monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """The working folder, full of modules that leave a note when they are executed; the test fails if one does."""
+    folder, notes = armed
+    kept = {path: path.read_bytes() for path in folder.iterdir()}
     monkeypatch.chdir(folder)
     # What careless profiles hold: an empty entry, a relative one, the working folder by its name.
     monkeypatch.setenv("PYTHONPATH", os.pathsep.join(["", ".", str(folder)]))
@@ -47,7 +57,15 @@ def traps(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     for name in ("VIRTUAL_ENV", "CONDA_PREFIX"):
         monkeypatch.delenv(name, raising=False)
     yield folder
-    assert sorted(path.name for path in notes.iterdir()) == []
+    monkeypatch.undo()
+    for path in set(folder.iterdir()) - set(kept):
+        shutil.rmtree(path) if path.is_dir() else path.unlink()
+    for path in set(kept) - set(folder.iterdir()):
+        path.write_bytes(kept[path])
+    left = sorted(path.name for path in notes.iterdir())
+    for name in left:
+        (notes / name).unlink()
+    assert left == []
 
 
 @pytest.fixture

@@ -144,8 +144,11 @@ def test_one_failure_too_many_of_its_kind_is_left_out_whole() -> None:
 MOST_MEMORY = 100_000_000
 """Bytes; with what Python and the knowledge base take, less than 150 MB."""
 MANY_LINES = [
-    *(("\n", str), ("= \n", bytes)),
-    *(pytest.param(*each, marks=pytest.mark.thorough) for each in [("\r\n", bytes), ("x\n", str), ("ab\r", bytes)]),
+    ("= \n", bytes),
+    *(
+        pytest.param(*each, marks=pytest.mark.thorough)
+        for each in [("\n", str), ("\r\n", bytes), ("x\n", str), ("ab\r", bytes)]
+    ),
 ]
 
 

@@ -123,7 +123,10 @@ HIDE = (
 )
 
 
-@pytest.mark.parametrize("end", ["out = 1", "1 / 0", "time.sleep(99)", "os.abort()"])
+@pytest.mark.parametrize(
+    "end",
+    ["out = 1", "os.abort()", *(pytest.param(end, marks=pytest.mark.thorough) for end in ("1 / 0", "time.sleep(99)"))],
+)
 def test_a_daemon_does_not_outlive_the_run(end: str) -> None:
     mark = uuid.uuid4().hex
     with Runner(sys.executable, preload=False) as runner:
@@ -131,7 +134,7 @@ def test_a_daemon_does_not_outlive_the_run(end: str) -> None:
         assert not running(mark)
 
 
-@pytest.mark.parametrize("signal", ["SIGKILL", "SIGSTOP"])
+@pytest.mark.parametrize("signal", ["SIGKILL", pytest.param("SIGSTOP", marks=pytest.mark.thorough)])
 def test_a_daemon_does_not_outlive_a_run_that_attacks_its_worker(signal: str) -> None:
     mark = uuid.uuid4().hex
     attack = f"import signal\nos.kill(os.getppid(), signal.{signal})\ntime.sleep(99)"

@@ -82,7 +82,7 @@ def test_a_bomb_of_processes_ends_the_run(runner: Runner) -> None:
     assert runner.protection == "bubblewrap"
 
 
-@pytest.mark.parametrize("signal", ["SIGKILL", "SIGSTOP"])
+@pytest.mark.parametrize("signal", ["SIGKILL", pytest.param("SIGSTOP", marks=pytest.mark.thorough)])
 def test_no_daemon_survives_even_without_environment_or_worker(runner: Runner, signal: str) -> None:
     mark = uuid.uuid4().hex
     attack = f"import signal\nos.kill(os.getppid(), signal.{signal})\ntime.sleep(99)"

@@ -62,7 +62,7 @@ async def check_every_step(someone: User) -> None:
         assert not faint(someone), (keys, faint(someone))
 
 
-@pytest.mark.parametrize("colourless", [False, True])
+@pytest.mark.parametrize("colourless", [False, pytest.param(True, marks=pytest.mark.thorough)])
 def test_every_word_can_be_read(python: str, colourless: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     if colourless:
         monkeypatch.setenv("NO_COLOR", "1")

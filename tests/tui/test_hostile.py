@@ -81,11 +81,12 @@ def _cut(line: str, columns: int) -> str:
     return Content(line).truncate(columns).plain if not line.isascii() else line[:columns]
 
 
-def test_a_hostile_log_is_pasted_shown_and_matched() -> None:
+@pytest.mark.parametrize("texts", [HOSTILE[:2], pytest.param(HOSTILE[2:], marks=pytest.mark.thorough)], ids=len)
+def test_a_hostile_log_is_pasted_shown_and_matched(texts: list[str]) -> None:
     async def steps() -> None:
         async with user((80, 24)) as someone:
             session = someone.app.session
-            for text in HOSTILE:
+            for text in texts:
                 session.diagnosis = None
                 await someone.paste_log(AST + text + "\nValueError: " + text)
                 await someone.press("f2", "end")

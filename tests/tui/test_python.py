@@ -255,7 +255,9 @@ def test_the_python_of_the_last_time_is_taken_where_none_is_active(
 
     async def steps() -> None:
         async with user() as someone:
-            await someone.press("ctrl+g", *str(other), "enter")
+            await someone.press("ctrl+g")
+            await someone.paste(str(other))
+            await someone.press("enter")
             session = someone.app.session
             await someone.until(lambda: session.interpreter and session.interpreter.path == str(other))
 
