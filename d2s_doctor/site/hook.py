@@ -149,7 +149,8 @@ def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Fil
     root = Path(config.docs_dir).parent
     changed = _guide_dates(root).get(file) or last_change(root)
     kind = "WebSite" if page.is_homepage else "TechArticle"
-    page.meta["title"] = name if "Paddle" in name and "d2s" in name else say("site.page.title", language, title=name)
+    short = f"{name} · {config.site_name}"
+    page.meta["shown_title"] = short if "Paddle" in name else say("site.page.title", language, title=name)
     page.meta["linked_data"] = linked_data(unescape(name), language, modified=changed, kind=kind)
     page.meta["changed"] = changed
 

@@ -183,6 +183,9 @@ def test_what_search_engines_show_is_on_every_page(pages: dict[Path, Page], buil
         for part in ('rel="canonical"', 'hreflang="x-default"', 'property="og:title"', '"description" property="og:'):
             assert page.count(part) == 1, (path, part)
         assert json.loads(re.findall(r'<script type="application/ld\+json">(.*?)</script>', page)[0])["headline"]
+    front = (built / "index.html").read_text("utf-8")
+    assert "<title>Paste a log · d2s-doctor for Paddle</title>" in front
+    assert re.search(r'class="?d2s-menu.*href="?entries/"?>Entries</a>', front, re.DOTALL)
     addresses = (built / "sitemap.xml").read_text("utf-8")
     assert addresses.count("<loc>") == addresses.count("<lastmod>") == len(whole)
 
