@@ -1,5 +1,5 @@
-"""Data that belongs to no entry: Paddle's words (kb/paddle.yaml), kb/factors.yaml, kb/compatibility.yaml and
-kb/groups.yaml, groups of causes with one message.
+"""Data that belongs to no entry: Paddle's words (kb/paddle.yaml), kb/factors.yaml, kb/compatibility.yaml, words of one
+meaning in posts (kb/concepts.yaml) and kb/groups.yaml, groups of causes with one message.
 
 The YAML files are compiled to one JSON file in the package. They hold for every knowledge base, a private one too.
 """
@@ -13,7 +13,7 @@ from typing import Any
 from d2s_doctor.kb import compiled
 
 CONSTANTS_FILE = "constants.json"
-SOURCES = ("paddle", "factors", "compatibility", "groups")
+SOURCES = ("paddle", "factors", "compatibility", "groups", "concepts")
 """Names of the YAML files, and of the keys in the compiled file."""
 
 

@@ -26,7 +26,7 @@ MOST = 40
 
 def search(kb: KnowledgeBase, query: str, most: int = 10, least: float = LEAST) -> list[tuple[Entry, float]]:
     """Entries that fit the words of ``query``, best first, each with a score of 0..1, from ``least`` on."""
-    wanted = _units(query, MOST)
+    wanted = units(query, MOST)
     if not wanted:
         return []
     tables, known = _tables(kb)
@@ -67,12 +67,12 @@ def search_units(entry: Entry) -> dict[str, float]:
     """The words by which an entry is found, each with how much a hit counts (0..1)."""
     table: dict[str, float] = {}
     for weight, text in _fields(entry):
-        for unit in _units(text):
+        for unit in units(text):
             table[unit] = max(table.get(unit, 0.0), weight)
     return table
 
 
-def _units(text: str, most: int | None = None) -> list[str]:
+def units(text: str, most: int | None = None) -> list[str]:
     """Words; Chinese as pairs of characters, since it has no spaces. In order, each once, the first ``most``."""
     units: dict[str, None] = {}
     for found in _WORD.finditer(text.lower()):

@@ -10,8 +10,8 @@ from d2s_doctor.log.patterns import compile_late
 from d2s_doctor.match.context import FROM_TEXT, contexts_of, raised_frames
 from d2s_doctor.match.raise_sites import is_cut_short
 from d2s_doctor.match.suppression import FailureGroup
-from d2s_doctor.match.surrounding_text import mentions_conversion
-from d2s_doctor.model import Failure, Finding, Line, Unanswered
+from d2s_doctor.match.surrounding_text import mentions_conversion, quoted_exception
+from d2s_doctor.model import Failure, Finding, Frame, Line, Unanswered
 
 _PADDLE = constants("paddle")
 _AREAS: dict[str, Any] = _PADDLE["areas"]
@@ -36,12 +36,15 @@ def why_unanswered(
     if not own:
         if not mentions:
             return Unanswered("foreign")
-        return Unanswered("cut" if any(MESSAGE.search(line.text) for line in rest) else "question")
+        return _of_text(list(rest))
     finding, failure = own[-1]
     if is_cut_short(failure) or not failure.statements:
         return Unanswered("cut", "", finding.first)
     contexts = contexts_of(failure)
-    name = _foreign_kind(failure, bool(contexts))
+    last = failure.statements[-1]
+    name = _foreign_kind(
+        f"{last.exception}: {last.text}", failure.frames[-2:], bool(contexts) and FROM_TEXT not in contexts
+    )
     if name:
         return Unanswered("foreign", name, finding.first)
     if contexts:
@@ -54,15 +57,24 @@ def why_unanswered(
     return Unanswered("foreign", "", finding.first)
 
 
-def _foreign_kind(failure: Failure, converting: bool) -> str:
+def _of_text(rest: Sequence[Line]) -> Unanswered:
+    """Where no line is a failure: a sentence may quote an error, or name one that is not there."""
+    for line in rest:
+        quoted = quoted_exception(line.text)
+        if quoted:
+            name = _foreign_kind(f"{quoted[0]}: {quoted[1]}", (), converting=False)
+            return Unanswered("foreign" if name else "conversion", name or str(_AREAS["otherwise"]), line.number)
+    return Unanswered("cut" if any(MESSAGE.search(line.text) for line in rest) else "question")
+
+
+def _foreign_kind(said: str, frames: Sequence[Frame], converting: bool) -> str:
     """What it looks like instead; "" for nothing that is known."""
-    last = failure.statements[-1]
-    said = f"{last.exception}: {last.text[:_LONGEST]}"
+    said = said[:_LONGEST]
     name: str
-    for name, anywhere, says, frames in _FOREIGN:
+    for name, anywhere, says, parts in _FOREIGN:
         if converting and not anywhere:
             continue
-        if says.search(said) or any(part in frame.path for frame in failure.frames[-2:] for part in frames):
+        if says.search(said) or any(part in frame.path for frame in frames for part in parts):
             return name
     return ""
 

@@ -1127,13 +1127,20 @@
   };
 
   /* match/unanswered */
-  const foreignKind = (failure, converting) => {
+  const foreignKind = (said, frames, converting) => {
     const { FOREIGN, LONGEST } = constants.unanswered;
-    const said = `${last(failure.statements).exception}: ${last(failure.statements).text.slice(0, LONGEST)}`;
-    const near = failure.frames.slice(-2);
-    const found = FOREIGN.find(([, anywhere, says, frames]) => (anywhere || !converting) &&
-      (says.search(said) || near.some((frame) => frames.some((part) => frame.path.includes(part)))));
+    const found = FOREIGN.find(([, anywhere, says, parts]) => (anywhere || !converting) &&
+      (says.search(said.slice(0, LONGEST)) || frames.some((frame) => parts.some((part) => frame.path.includes(part)))));
     return found ? found[0] : "";
+  };
+  const unansweredText = (rest) => {
+    for (const { text, number } of rest) {
+      const quoted = quotedException(text);
+      if (!quoted) continue;
+      const about = foreignKind(quoted.join(": "), [], false);
+      return { kind: about ? "foreign" : "conversion", about: about || constants.paddle.areas.otherwise, line: number };
+    }
+    return { kind: rest.some(({ text }) => constants.unanswered.MESSAGE.search(text)) ? "cut" : "question", about: "", line: 0 };
   };
   const areaOf = (failure, contexts) => {
     const { areas } = constants.paddle;
@@ -1147,13 +1154,13 @@
   };
   const whyUnanswered = (findings, found, rest, mentions) => {
     const place = findings.reduce((latest, finding, n) => (finding.follows === null ? n : latest), -1);
-    const hasMessage = () => rest.some((each) => constants.unanswered.MESSAGE.search(each.text));
-    if (place < 0) return { kind: !mentions.length ? "foreign" : hasMessage() ? "cut" : "question", about: "", line: 0 };
+    if (place < 0) return mentions.length ? unansweredText(rest) : { kind: "foreign", about: "", line: 0 };
     const [finding, failure] = [findings[place], found[place].shown];
     const { first: line } = finding;
     if (isCutShort(failure) || !failure.statements.length) return { kind: "cut", about: "", line };
     const contexts = contextsOf(failure, raisedFrames(failure));
-    const name = foreignKind(failure, contexts.size > 0);
+    const { exception, text } = last(failure.statements);
+    const name = foreignKind(`${exception}: ${text}`, failure.frames.slice(-2), contexts.size > 0 && !contexts.has(constants.context.FROM_TEXT));
     if (name) return { kind: "foreign", about: name, line };
     if (contexts.size) return { kind: "conversion", about: areaOf(failure, contexts), line };
     const near = findings.find((each) => each.nearest);

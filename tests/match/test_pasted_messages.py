@@ -65,7 +65,18 @@ def test_what_is_nearest_is_named_and_not_denied() -> None:
     [
         ("多线程调用 predictor，内存一直上涨，怎么释放？", "D2S054"),
         ("After export the results differ from those of the trained model", "D2S050"),
+        (
+            "[Question]: 导出之后的疑问\n### 请提出你的问题\n- 版本：Paddle 2.4\n"
+            "参考 https://example.org/static_graph/save.md 导出\n```python\nraise ValueError('no')\n```\n"
+            "去掉 to_static 以后，运行时间无明显变化。谢谢！",
+            "D2S053",
+        ),
+        (
+            "Export says success\nYesterday I trained a model. But the folder has no model file, where is .pdmodel?",
+            "D2S052",
+        ),
         ("ValueError: nobody knows this", ""),
+        ("In inference, predict differs each time, eval() or dropout?", ""),
         ("my tensorflow model is slower after export", ""),
         ("", ""),
     ],

@@ -34,6 +34,10 @@ def converted(said: str, path: str = CONVERTER) -> str:
         ("net = to_static(net)\nit fails, why?", "question", ""),
         ("net = to_static(net)\nit says SomeError, why?", "cut", ""),
         ("this is after paddle.jit.save\n" + traceback_of("FooError: x", frames=(EAGER,)), "conversion", "3"),
+        ("模型导出失败\nFooError: nobody knows this", "conversion", "3"),
+        ("转换为inference模型时报错FooError: nobody knows this", "conversion", "3"),
+        ("模型导出时报错ModuleNotFoundError: No module named 'x'", "foreign", "missing_module"),
+        ("转换为inference模型时报错\nSyntaxError: invalid syntax", "foreign", "syntax"),
         ('Traceback (most recent call last):\n  File "/a.py", line 1, in <module>\n    run()\n', "cut", ""),
     ],
 )
