@@ -244,6 +244,11 @@ class DoctorApp(Shell):
         self._close_dialogs()
         ask_to_quit(self, self.session)
 
+    def action_help_quit(self) -> None:
+        """Ctrl+C copies in a text field; elsewhere it says how to quit. In the place of Textual's own words."""
+        quit_key = next(each for each in keys.KEY_COMMANDS if each.action == "quit").written(self.chosen_keys)
+        self.notify_user(say("quit.hint", self.session.language, key=quit_key), seconds=4)
+
     # The end
 
     def _drafts(self) -> dict[str, str]:

@@ -36,6 +36,7 @@ class BaseScreen(Screen[str]):
     def __init__(self, kb: KnowledgeBase, language: Language, release: str) -> None:
         super().__init__()
         self.kb, self.language, self.release = kb, language, release
+        self._wanted = ""
         self._query = ""
         self._queries_typed = 0
 
@@ -52,6 +53,7 @@ class BaseScreen(Screen[str]):
         yield Static(id="base-keys", classes="hint", markup=False)
 
     def on_mount(self) -> None:
+        self.query_one(EntryView).entries = self.kb.entries
         self.show_language(self.language)
 
     def show_language(self, language: Language) -> None:
@@ -84,7 +86,10 @@ class BaseScreen(Screen[str]):
                 options.add_option(Option(say("base.none", self.language), disabled=True))
         else:
             options.add_options(self._by_family())
-        first = next((n for n, option in enumerate(options.options) if not option.disabled), None)
+        wanted = self._wanted
+        first = next(
+            (n for n, each in enumerate(options.options) if not each.disabled and wanted in ("", each.id)), None
+        )
         options.highlighted = first
 
     def _by_family(self) -> list[Option]:
@@ -120,6 +125,16 @@ class BaseScreen(Screen[str]):
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         event.stop()
         self.dismiss(event.option_id)
+
+    def on_entry_view_entry_wanted(self, event: EntryView.EntryWanted) -> None:
+        """Go to another entry in the list of all; a query ends."""
+        event.stop()
+        self._wanted = event.code
+        with self.prevent(Input.Changed):
+            self.query_one("#base-query", Input).value = self._query = ""
+        self._fill()
+        self._wanted = ""
+        self.action_to_list()
 
     def action_to_list(self) -> None:
         self.query_one("#base-list").focus()

@@ -59,6 +59,7 @@ class DiagnosisPane(Pane):
 
     async def show_session(self, session: Session) -> None:
         language, view = session.language, self.query_one(EntryView)
+        view.entries = session.kb.entries if session.kb else {}
         self._show_failures(session)
         self._show_matches(session)
         self._show_evidence(session)
@@ -160,6 +161,17 @@ class DiagnosisPane(Pane):
             self.post_message(self.LineRequested(self._evidence[event.option_index].line))
         else:
             self._choose(event.option_list.id, event.option_id)
+
+    def can_do(self, action: str, session: Session) -> bool:
+        entry = session.entry
+        return action == "links" and entry is not None and bool(entry.see_also or entry.references)
+
+    def do(self, action: str) -> None:
+        self.query_one(EntryView).focus_links()
+
+    def on_entry_view_entry_wanted(self, event: EntryView.EntryWanted) -> None:
+        event.stop()
+        self.controllers.diagnosis.select_entry(event.code)
 
     def _choose(self, options: str | None, chosen: str | None) -> None:
         if options == "matches" and chosen:

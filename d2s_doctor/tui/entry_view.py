@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from pygments.token import Token
 from textual.app import ComposeResult
 from textual.containers import HorizontalScroll, VerticalScroll
 from textual.content import Content
 from textual.highlight import HighlightTheme, TokenType, highlight
-from textual.widgets import Markdown, Static
+from textual.message import Message
+from textual.widgets import Markdown, OptionList, Static
+from textual.widgets.option_list import Option
 
 from d2s_doctor.env.refinement import outcomes_on
 from d2s_doctor.inside.releases import MEASURED
@@ -82,9 +86,18 @@ class DiffView(Static):
 class EntryView(VerticalScroll, can_focus=True):
     """Everything about one entry, in one language, with what the log said filled in."""
 
+    class EntryWanted(Message):
+        """Another entry, to which this one points, is to be shown."""
+
+        def __init__(self, code: str) -> None:
+            super().__init__()
+            self.code = code
+
     def __init__(self, *, id: str | None = None) -> None:
         super().__init__(id=id)
         self._key: object = None
+        self.entries: Mapping[str, Entry] = {}
+        """By code, for the titles of what an entry points to."""
 
     def compose(self) -> ComposeResult:
         yield Static(classes="headline", markup=False)
@@ -94,7 +107,7 @@ class EntryView(VerticalScroll, can_focus=True):
             yield DiffView(markup=False)
         yield Static(classes="heading observed-title", markup=False)
         yield Static(classes="observed", markup=False)
-        yield ProseView(classes="prose links")
+        yield OptionList(classes="links", markup=False)
 
     async def show_entry(
         self, entry: Entry, match: Match | None, language: Language, release: str, headline: Content
@@ -105,7 +118,7 @@ class EntryView(VerticalScroll, can_focus=True):
             return
         is_another = not isinstance(self._key, tuple) or self._key[0] != entry.id
         self._key = key
-        prose, links = self.query(ProseView)
+        prose = self.query_one(ProseView)
         self.query_one(".headline", Static).update(headline)
         # The cause is seen first, and drawn on its own.
         await prose.show(prose_of(entry, language), match.captures if match else {})
@@ -115,9 +128,43 @@ class EntryView(VerticalScroll, can_focus=True):
         self.query_one(".observed-title", Static).update(say_message("entry.observed", language))
         self.query_one(".observed", Static).update(observed_content(entry, language, release))
         self.query_one(DiffView).show_samples(entry.before, entry.after)
-        await links.show(links_of(entry, language), {})
+        self._show_links(entry, language)
         if is_another:
             self.scroll_to(0, 0, animate=False)
+
+    def _show_links(self, entry: Entry, language: Language) -> None:
+        """Codes and addresses that the entry points to; Enter follows one."""
+        links = self.query_one(OptionList)
+        rows: list[Option] = []
+        for field, values in (("see_also", entry.see_also), ("references", entry.references)):
+            if values:
+                title = Content.styled(say_message(f"entry.{field}", language), "bold $accent")
+                rows += [Option(title, disabled=True), *(self._link(value, language) for value in values)]
+        links.display = bool(rows)
+        links.clear_options()
+        links.add_options(rows)
+
+    def _link(self, to: str, language: Language) -> Option:
+        other = self.entries.get(to)
+        title = f"  {other.title.in_language(language)}" if other else ""
+        return Option(Content.assemble((to, "bold" if other else "underline"), title), id=to)
+
+    def focus_links(self) -> None:
+        """Go to the codes and addresses at the end, where there are any."""
+        links = self.query_one(OptionList)
+        if links.display:
+            links.focus()
+
+    def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
+        event.stop()
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        event.stop()
+        to = event.option_id or ""
+        if to.startswith(("https://", "http://")):
+            self.app.open_url(to)
+        else:
+            self.post_message(self.EntryWanted(to))
 
     async def show_text(self, headline: Content, markdown: str) -> None:
         """A page of its own instead of an entry."""
@@ -128,7 +175,7 @@ class EntryView(VerticalScroll, can_focus=True):
         self.query_one(".headline", Static).update(headline)
         for widget in self.query(".diff-title, .observed-title, .diff-scroll, .observed, .links"):
             widget.display = False
-        await self.query(ProseView).first().show(markdown, {})
+        await self.query_one(ProseView).show(markdown, {})
         self.scroll_to(0, 0, animate=False)
 
     def on_markdown_link_clicked(self, event: Markdown.LinkClicked) -> None:
@@ -143,17 +190,6 @@ def prose_of(entry: Entry, language: Language) -> str:
     for field, text in entry.prose():
         first = first_help_markdown(entry, language) if field == "fix" else ""
         parts.append(f"## {say_message(f'entry.{field}', language)}\n\n{first}{text.in_language(language)}")
-    return "\n\n".join(parts)
-
-
-def links_of(entry: Entry, language: Language) -> str:
-    """Codes and addresses that the entry points to, as a template."""
-    parts = []
-    if entry.see_also:
-        parts.append(f"## {say_message('entry.see_also', language)}\n\n{', '.join(entry.see_also)}")
-    if entry.references:
-        urls = "\n".join(f"- <{url}>" for url in entry.references).replace("{", "{{").replace("}", "}}")
-        parts.append(f"## {say_message('entry.references', language)}\n\n{urls}")
     return "\n\n".join(parts)
 
 

@@ -65,6 +65,7 @@ KEY_COMMANDS = (
     KeyCommand("failure", "", "f", 7, in_pane=True),
     KeyCommand("failure_before", "", "F", 0, in_pane=True),
     KeyCommand("code", "", "c", 7),
+    KeyCommand("links", "", "u", 0, in_pane=True),
     KeyCommand("run_own", "", "x", 4),
     KeyCommand("open", "ctrl+o", "o", 5),
     KeyCommand("base", "f6", "b", 4),

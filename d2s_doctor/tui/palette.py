@@ -54,16 +54,22 @@ class PaletteCommands(Provider):
             yield DiscoveryHit(_row(Content(name), key), do, name)
 
     async def search(self, query: str) -> Hits:
-        matcher = self.matcher(query)
+        matcher, found = self.matcher(query), False
         for name, key, do in self._possible():
             score = matcher.match(name)
             if score > 0:
+                found = True
                 yield Hit(score, _row(matcher.highlight(name), key), do, name)
         for number, entry in enumerate(self._entries(query)):
+            found = True
             title = Content.assemble(
                 (f"{entry.id}  ", "bold $accent"), entry.title.in_language(cast(Host, self.app).session.language)
             )
             yield Hit(_ENTRIES_BELOW - number / 100, title, partial(self._show, entry.id), entry.id)
+
+        if not found:  # Textual's own words for that are English
+            none = say("palette.none", cast(Host, self.app).session.language)
+            yield Hit(_ENTRIES_BELOW, Content.styled(none, "$muted"), _do_nothing, none)
 
     def _entries(self, query: str) -> list[Entry]:
         """The entries that fit the words of a symptom, as the command ``search`` finds them."""
@@ -76,6 +82,10 @@ class PaletteCommands(Provider):
 
     def _show(self, code: str) -> None:
         cast(Commands, self.app).show_entry(code)
+
+
+def _do_nothing() -> None:
+    """What was searched for is no command."""
 
 
 def _row(name: Content, key: str) -> Content:

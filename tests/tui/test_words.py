@@ -8,7 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from rich.cells import cell_len
+from textual.command import CommandPalette
 from textual.content import Content
+from textual.widgets import OptionList
 
 from d2s_doctor.render.messages import has_message, languages
 from d2s_doctor.tui.app import DoctorApp
@@ -20,6 +22,7 @@ from d2s_doctor.tui.pane import PANES
 from d2s_doctor.tui.segments import Segments
 from d2s_doctor.tui.words import help_text
 from d2s_doctor.tui.wrapping import divide_at_spaces, divide_line
+from tests.tui.driving import run_app, user
 
 EXPLAINED = [*(spec.step for spec in PANES), "base"]
 
@@ -88,3 +91,32 @@ def test_every_widget_breaks_lines_so() -> None:
 def test_textual_still_breaks_at_spaces_only() -> None:
     """When this fails, Textual breaks Chinese itself: ``wrapping`` and this test can go."""
     assert divide_at_spaces("一二三四 五六七八九十", 14, True) == [5]
+
+
+def test_links_are_followed_by_keys_and_textuals_own_sentences_are_chinese(monkeypatch: pytest.MonkeyPatch) -> None:
+    opened: list[str] = []
+    monkeypatch.setattr("textual.app.App.open_url", lambda app, url, new_tab=True: opened.append(url))
+
+    async def steps() -> None:
+        async with user(language="zh") as someone:
+            await someone.paste_log()
+            app, entry = someone.app, someone.app.session.entry
+            assert entry and entry.see_also and entry.references
+            await someone.press("u")
+            await someone.until(lambda: app.focused and app.focused.has_class("links"))
+            await someone.press("end", "enter")
+            assert opened == [entry.references[-1]]
+            await someone.press("home", "enter")
+            await someone.until(lambda: app.session.entry and app.session.entry.id == entry.see_also[0])
+            await someone.press("ctrl+c")
+            assert [each.message for each in app._notifications] == ["按 ^Q 退出"]
+            await someone.press("ctrl+p")
+            await someone.until(lambda: isinstance(app.screen, CommandPalette))
+            await someone.press(*"qqqq")
+            await someone.until(lambda: "没有匹配的命令或条目" in _palette(app))
+
+    run_app(steps)
+
+
+def _palette(app: DoctorApp) -> list[str]:
+    return [str(row.prompt) for rows in app.screen.query(OptionList) for row in rows.options]
