@@ -77,15 +77,26 @@ class BaseScreen(Screen[str]):
         self.action_to_list()
 
     def _fill(self) -> None:
+        query = self._query[:400]
+        if not query.strip():
+            self._show_options(self._by_family())
+            return
+
+        def work() -> None:
+            """The first search of all takes a tenth of a second, too long for the screen to wait."""
+            found = [self._option(entry) for entry, _ in search(self.kb, query, _MOST_FOUND)]
+            self.app.call_later(take, found or [Option(say("base.none", self.language), disabled=True)])
+
+        def take(rows: list[Option]) -> None:
+            if self.is_mounted and query == self._query[:400]:
+                self._show_options(rows)
+
+        self.run_worker(work, thread=True, exclusive=True, group="search")
+
+    def _show_options(self, rows: list[Option]) -> None:
         options = self.query_one("#base-list", OptionList)
         options.clear_options()
-        if self._query.strip():
-            found = [entry for entry, _ in search(self.kb, self._query[:400], _MOST_FOUND)]
-            options.add_options([self._option(entry) for entry in found])
-            if not found:
-                options.add_option(Option(say("base.none", self.language), disabled=True))
-        else:
-            options.add_options(self._by_family())
+        options.add_options(rows)
         wanted = self._wanted
         first = next(
             (n for n, each in enumerate(options.options) if not each.disabled and wanted in ("", each.id)), None

@@ -24,6 +24,10 @@ Given = Union[str, bytes, "GrowingLog"]
 EXAMPLES_FOLDER = Path(__file__).with_name("examples")
 
 
+_YOUNG, _MIDDLE, _OLD = 700, 10, 500
+"""When Python collects garbage: all of it fifty times more rarely than by default, since the screen waits for that."""
+
+
 class DiagnosisController:
     """Changes the log and the diagnosis of the session. Its methods are for the app's loop, unless they say otherwise.
 
@@ -40,7 +44,6 @@ class DiagnosisController:
         self._on_change = on_change
         self._history = history
         self._opened_at = host.session.step
-        self._has_matched = False
         self._examples: set[str] = set()
         self.growing: GrowingLog | None = None
 
@@ -57,6 +60,8 @@ class DiagnosisController:
             self._host.call_in_app(lambda: self._host.notify_user(text, failed=True, seconds=20))
             return
         self._host.call_in_app(self._accept_base, kb)
+        for _ in kb.entries.values():  # each is decoded when it is first asked for: the list of all need not wait then
+            pass
 
     def open_log(self, name: str, data: str | bytes) -> None:
         """A new log: read it, show it, match it."""
@@ -154,6 +159,7 @@ class DiagnosisController:
 
     def _accept_base(self, kb: KnowledgeBase) -> None:
         gc.freeze()  # it stays to the end; collecting garbage in all of it would hold the screen for 0.1 s at a time
+        gc.set_threshold(_YOUNG, _MIDDLE, _OLD)
         session = self._host.session
         session.kb = kb
         given, self.waiting = self.waiting, None
@@ -191,9 +197,7 @@ class DiagnosisController:
         if of is not session.log or found.diagnosis is None:
             return
         session.log = found.log
-        if not self._has_matched:
-            self._has_matched = True
-            gc.freeze()  # likewise what the matcher has built
+        gc.freeze()  # likewise what the matcher has built, and the log, which goes all the same when another one comes
         session.matching = False
         session.take_answer(found.diagnosis, found.nearest, found.places, found.source)
         if session.step == self._opened_at:  # whoever has gone on meanwhile is left where they are
