@@ -2,7 +2,8 @@
 
     python benchmarks/check_conversions.py [--show] [FOLDER…]
 
-A folder holds Python files; beside each lies a JSON file with what its cases came to (tools/run_conversions.py). An
+A folder holds Python files; beside each lie JSON files, one a release, with what its cases came to
+(tools/run_conversions.py). An
 alarm is a function with a finding. It is false where the conversion gave what eager mode gives in the mode that the
 finding is about; a function that raises, differs, hangs or crashes is found where there is a finding.
 """
@@ -40,13 +41,10 @@ class Judged(NamedTuple):
 
 def judged(folder: Path, kb: KnowledgeBase) -> Iterator[Judged]:
     """Every case of a folder in both modes."""
-    for path in sorted(
-        each
-        for each in folder.glob("*.py")
-        if each.with_suffix(".json").exists() and each.with_suffix(".json").stat().st_size
-    ):
-        source, name = read_source(str(path)), path.stem
-        recorded = json.loads(path.with_suffix(".json").read_text(encoding="utf-8"))
+    for run in sorted(folder.glob("*.json")):
+        recorded = json.loads(run.read_text(encoding="utf-8"))
+        name = run.stem.rpartition("-")[0]
+        source = read_source(str(folder / f"{name}.py"))
         for case, outcomes in recorded["outcomes"].items():
 
             def chosen(function: FunctionInfo, case: str = case) -> bool:
@@ -59,7 +57,7 @@ def judged(folder: Path, kb: KnowledgeBase) -> Iterator[Judged]:
             analysis = Analysis(project, chosen=chosen)
             for mode in ("ast", "sot"):
                 rules = rules_in_force(kb.entries, CheckOptions((recorded["paddle"],), mode))
-                judge = Judge(project, rules)
+                judge = Judge(project, rules, (recorded["paddle"],))
                 for function in analysis.functions:
                     judge.take(function)
                 found = list(judge.result(analysis).findings)
@@ -68,7 +66,7 @@ def judged(folder: Path, kb: KnowledgeBase) -> Iterator[Judged]:
                         each for each in found if not _spares_small_graphs(kb.entries[each.code], recorded["paddle"])
                     ]
                 yield Judged(
-                    f"{name}.{case}",
+                    f"{name}.{case} {recorded['paddle']}",
                     mode,
                     outcomes[mode],
                     outcomes.get(f"{mode}_error", ""),
@@ -85,7 +83,10 @@ def _spares_small_graphs(entry: Entry, release: str) -> bool:
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument(
-        "folders", nargs="*", type=Path, default=[FOLDERS / name for name in ("tuned", "held_out", "blind", "fresh")]
+        "folders",
+        nargs="*",
+        type=Path,
+        default=[FOLDERS / name for name in ("tuned", "held_out", "blind", "fresh", "further")],
     )
     parser.add_argument("--show", action="store_true", help="print false alarms and what is missed")
     options = parser.parse_args()

@@ -3,7 +3,7 @@
     PYTHON_WITH_PADDLE tools/run_conversions.py tests/check/conversions/tuned/*.py
 
 Each function or Layer named in a file's CASES is called in eager mode, by AST and by SOT, each in a process of its own.
-A JSON file beside it gets the release and the outcomes: passes (equal to eager mode), differs, raises,
+A JSON file beside it, named after the release too, gets the outcomes: passes (equal to eager mode), differs, raises,
 crashes or hangs, with the exception. A Python number that came back as a Tensor of that value counts as equal, as it
 does in Paddle's own tests.
 """
@@ -124,7 +124,7 @@ def outcomes_of(path: str) -> dict[str, dict[str, str]]:
 
 def main() -> None:
     for path in sys.argv[1:]:
-        with open(path[:-3] + ".json", "w", encoding="utf-8") as handle:
+        with open(f"{path[:-3]}-{paddle.__version__}.json", "w", encoding="utf-8") as handle:
             json.dump({"paddle": paddle.__version__, "outcomes": outcomes_of(path)}, handle, indent=1, sort_keys=True)
             handle.write("\n")
 

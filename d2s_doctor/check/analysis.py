@@ -61,6 +61,8 @@ class Analysis:
         self._modes: frozenset[str] = frozenset()
         self._open_sizes = False
         """Whether the function that is converted may have open dimensions: asked for, or a library to be exported."""
+        self._is_library = False
+        """Whether nothing shows that the function is converted: what it takes may be anything."""
         for module in project.modules:
             self._interpret_module(module)
         for module in project.modules:
@@ -133,8 +135,8 @@ class Analysis:
         skipped = self.conversions.roots.keys() | self.conversions.excluded
         classes = [cls for module in self.project.modules for cls in module.classes.values()]
         forwards = [cls.methods["forward"] for cls in classes if "forward" in cls.methods and cls.is_layer]
-        forwards = [forward for forward in forwards if forward not in skipped]
-        self._open_sizes = True
+        forwards = [forward for forward in forwards if forward not in skipped and not forward.is_abstract]
+        self._open_sizes = self._is_library = True
         report, self._report = self._report, _forget
         for forward in forwards:
             self._interpret_root(forward, BOTH)
@@ -156,7 +158,8 @@ class Analysis:
                 seen = given[number] if number < len(given) else keywords.get(parameter.arg)
                 if seen is not None and seen.kinds:
                     value = merge(value, seen) if value is not None else seen
-            assumed = A_TENSOR.with_mark(ASSUMED) if is_taken_apart(function, parameter.arg) else A_TENSOR
+            apart = is_taken_apart(function, parameter.arg, by_index=self._is_library)
+            assumed = A_TENSOR.with_mark(ASSUMED) if apart else A_TENSOR
             assumed = UNKNOWN if looks_plain(function, parameter.arg) else assumed
             arguments.append(value or declared_value(function, parameter) or assumed)
         self._interpret_outermost(function, tuple(arguments), converted=True)

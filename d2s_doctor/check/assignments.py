@@ -71,3 +71,5 @@ class Assignments:
                 target = target.holding(merge(target.item, value) if target.item else value, target.keys)
             becomes_array = context.guarded and context.facts.converted
             env[name] = target.with_mark(TENSOR_ARRAY) if becomes_array else target
+        elif target.ref == "layer:paddle.nn.LayerList" and how == "append":
+            env[name] = target.holding(merge(target.item, value) if target.item else value, None)

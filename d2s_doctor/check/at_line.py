@@ -96,7 +96,7 @@ def _read(
         return _holds(function.node, line)
 
     project, rules = Project([source]), rules_in_force(entries, options)
-    judge = Judge(project, rules)
+    judge = Judge(project, rules, options.releases)
     result = judge.result(Analysis(project, chosen=at_line, report=judge.take))
     first, last = _first_line(innermost), innermost.end_lineno or innermost.lineno
     was_read = (source.path, innermost.lineno) in judge.read

@@ -17,6 +17,7 @@ from d2s_doctor.check.value import (
     BUFFER,
     FIXED,
     NDARRAY,
+    NUMBER,
     OPEN,
     SCALAR,
     TENSOR,
@@ -175,7 +176,7 @@ def _is_fixed(callee: _Callee, arguments: tuple[Value, ...], keywords: dict[str,
 def _tensor_method_result(method: str, converted: bool, has_arguments: bool) -> Value:
     """What a Tensor's method gives; ``item`` and ``numpy`` give the Tensor itself while a graph is built."""
     if converted and method in ("item", "numpy"):
-        return A_TENSOR
+        return A_TENSOR.with_mark(NUMBER) if method == "item" else A_TENSOR
     kind = library.TENSOR_METHODS.get(method, TENSOR)
     if kind == "list":
         return list_of(A_TENSOR)
@@ -192,7 +193,8 @@ def _library_result(name: str, arguments: tuple[Value, ...], keywords: dict[str,
     if name.startswith("layer:"):
         return UNKNOWN if last in library.UNKNOWN_LAYERS else A_TENSOR
     if name.startswith("numpy.") and last in library.NUMPY_ARRAYS:
-        return value_of(NDARRAY)
+        sized = len(arguments) > (0 if last in ("rand", "randn") else 2) or "size" in keywords
+        return value_of(NDARRAY) if sized or not name.startswith("numpy.random.") else value_of("float")
     if not name.startswith("paddle."):
         return UNKNOWN
     if last[:1].isupper():
@@ -204,6 +206,8 @@ def _library_result(name: str, arguments: tuple[Value, ...], keywords: dict[str,
     if last in library.UNKNOWN_RESULTS:
         plain = len(arguments) == 3 or (len(arguments) == 1 and not keywords)
         return A_TENSOR if plain else UNKNOWN
+    if last in library.REDUCING and len(arguments) == 1 and not keywords:
+        return A_TENSOR.with_mark(SCALAR)
     return list_of(A_TENSOR) if last in library.LIST_RESULTS else _A_PAIR if last in library.PAIR_RESULTS else A_TENSOR
 
 
@@ -223,7 +227,7 @@ def _constructed(name: str, last: str, arguments: tuple[Value, ...]) -> Value:
 def _builtin_result(name: str, arguments: tuple[Value, ...], converted: bool) -> Value:
     first = arguments[0] if arguments else UNKNOWN
     if name in library.CASTS:
-        return A_TENSOR if first.is_tensor and converted else value_of(name)
+        return A_TENSOR.with_mark(NUMBER) if first.is_tensor and converted else value_of(name)
     if name in library.BUILTIN_RESULTS:
         kind = library.BUILTIN_RESULTS[name]
         return UNKNOWN if kind == "unknown" else value_of(kind)

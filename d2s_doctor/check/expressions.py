@@ -9,7 +9,7 @@ from d2s_doctor.check.assignments import Assignments
 from d2s_doctor.check.calls import CallResolver
 from d2s_doctor.check.context import Context
 from d2s_doctor.check.library import TENSOR_ATTRIBUTES
-from d2s_doctor.check.syntax import dotted_name, environment_name
+from d2s_doctor.check.syntax import dotted_name, environment_name, text_of
 from d2s_doctor.check.value import (
     A_BOOL,
     A_NONE,
@@ -22,8 +22,11 @@ from d2s_doctor.check.value import (
     GROWING,
     MISSING,
     NONE,
+    NUMBERS,
     OPEN,
+    PART,
     PARTIAL,
+    SCALAR,
     SHAPE,
     TENSOR,
     UNKNOWN,
@@ -91,7 +94,8 @@ class ExpressionEvaluator:
         owner = self.evaluate(node.value, env)
         self.evaluate(node.slice, env)
         if owner.is_tensor:
-            return owner.of_part()
+            whole = isinstance(node.slice, (ast.Slice, ast.Tuple)) or text_of(node.slice) in ("None", "...")
+            return owner.of_part() if whole else owner.of_part().with_mark(PART)
         if isinstance(node.slice, ast.Slice):
             return owner._replace(size=None, keys=None)
         if owner.keys is not None and isinstance(node.slice, ast.Constant):
@@ -224,6 +228,8 @@ def combined(left: Value, right: Value) -> Value:
             return A_TENSOR.with_mark(ASSUMED)
         if certain and of_fixed_size((left, right)):
             return A_TENSOR.with_mark(FIXED)
+        if certain and all(each.has_mark(SCALAR) or each.kinds <= NUMBERS for each in (left, right) if each.kinds):
+            return A_TENSOR.with_mark(SCALAR) if left.kinds and right.kinds else A_TENSOR
         return A_TENSOR if certain else value_of(*(left.kinds | right.kinds))
     if left.may_be("list") or left.may_be("tuple"):
         item = merge(left.item, right.item) if left.item or right.item else None

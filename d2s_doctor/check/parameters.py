@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from functools import lru_cache
 
 from d2s_doctor.check.project import FunctionInfo, Instance
@@ -31,19 +32,30 @@ def bind_parameters(function: FunctionInfo, arguments: tuple[Value, ...], keywor
             names[starred.arg] = UNKNOWN
     positional = [*function.node.args.posonlyargs, *function.node.args.args]
     if function.cls is not None and not function.is_static and positional:
-        names[positional[0].arg] = Value(ref=Instance(function.cls))
+        names[positional[0].arg] = Value(ref=function.cls if function.is_class_method else Instance(function.cls))
     return names
 
 
+_PLAIN_NAME = re.compile(
+    r"(?:num|max|min|is|use|with|return)_\w+|(?:\w+_)?(?:list|tuple|dict|sizes?|shapes?|num|names?|mode|dtype|cfg|config"
+    r"|fn|func|dims?|axis|axes|len)"
+)
+"""How people call what is no Tensor: ``num_heads``, ``return_dict``, ``anchor_list``, ``seq_len``."""
+
+
 def looks_plain(function: FunctionInfo, name: str) -> bool:
-    """Whether a function uses a parameter as one uses a number, flag, string, container or callable, not a Tensor."""
-    return name in _plain_names(function)
+    """Whether a parameter is called or used as a number, flag, string, container or callable is, not as a Tensor is."""
+    return name in _plain_names(function) or _PLAIN_NAME.fullmatch(name) is not None
 
 
-def is_taken_apart(function: FunctionInfo, name: str) -> bool:
-    """Whether a function indexes a parameter, unpacks it or goes through it, as one does with a list or array too."""
+def is_taken_apart(function: FunctionInfo, name: str, *, by_index: bool) -> bool:
+    """Whether a function unpacks a parameter or goes through it, as one does with a list or array too.
+
+    With ``by_index`` also whether it takes an item of it.
+    """
     body = function.body
-    parts = [each.value for each in body.nodes(ast.Subscript)] + [each.iter for each in body.nodes(ast.For)]
+    parts = [each.value for each in body.nodes(ast.Subscript)] if by_index else []
+    parts += [each.iter for each in body.nodes(ast.For)]
     parts += [each.iter for each in body.nodes(ast.comprehension)]
     parts += [each.value for each in body.nodes(ast.Assign) if isinstance(each.targets[0], ast.Tuple)]
     return any(isinstance(each, ast.Name) and each.id == name for each in parts)

@@ -61,6 +61,16 @@ class FunctionInfo:
         """Whether it is a staticmethod."""
         return any(isinstance(d, ast.Name) and d.id == "staticmethod" for d in self.node.decorator_list)
 
+    @cached_property
+    def is_class_method(self) -> bool:
+        """Whether it is a classmethod."""
+        return any(isinstance(d, ast.Name) and d.id == "classmethod" for d in self.node.decorator_list)
+
+    @property
+    def is_abstract(self) -> bool:
+        """Whether it only stands for what subclasses define."""
+        return any(dotted_name(d).rpartition(".")[2] == "abstractmethod" for d in self.node.decorator_list)
+
     @property
     def is_property(self) -> bool:
         """Whether it is the getter of a property."""

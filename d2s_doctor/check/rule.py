@@ -24,13 +24,15 @@ class Violation(NamedTuple):
     """A place that a rule objects to.
 
     ``captures`` fill its message; ``edits`` are a hint, applied with --fix only. ``message`` is the key of the message
-    within section ``rule`` of the catalogue, where a rule has several; "" is the rule's code.
+    within section ``rule`` of the catalogue, where a rule has several; "" is the rule's code. ``paddle`` are the
+    releases on which this form fails, where these are fewer than those of the entry's sample.
     """
 
     node: ast.AST
     captures: dict[str, str]
     edits: tuple[Edit, ...] = ()
     message: str = ""
+    paddle: str = ""
 
 
 class Finder(Protocol):
@@ -46,7 +48,8 @@ class Rule(NamedTuple):
 
     ``find`` is called with the facts of each converted function; with ``everywhere`` also of code that is not
     converted, such as export scripts. ``mode`` is ast or sot where the entry's sample runs as a program of its own, so
-    that the entry does not say in which mode it fails. ``unsafe`` is about its edits: they may change what the code
+    that the entry does not say in which mode it fails; ``only`` where the sample fails in both, but most of what the
+    rule finds in that one. ``unsafe`` is about its edits: they may change what the code
     does in eager mode. ``since`` is the release of this package that has it first.
     """
 
@@ -55,6 +58,7 @@ class Rule(NamedTuple):
     everywhere: bool
     mode: str = ""
     unsafe: bool = False
+    only: str = ""
     since: str = "0.1.0"
 
     @property
@@ -64,10 +68,10 @@ class Rule(NamedTuple):
 
 
 def rule(
-    code: str, *, everywhere: bool = False, mode: str = "", unsafe: bool = False, since: str = "0.1.0"
+    code: str, *, everywhere: bool = False, mode: str = "", unsafe: bool = False, only: str = "", since: str = "0.1.0"
 ) -> Callable[[Finder], Rule]:
     """Make a rule of a function that finds violations; a rule at the top of a module in ``rules`` is in force."""
-    return lambda find: Rule(code, find, everywhere, mode, unsafe, since)
+    return lambda find: Rule(code, find, everywhere, mode, unsafe, only, since)
 
 
 def replace_node(node: ast.expr | ast.stmt, text: str) -> tuple[Edit, ...]:

@@ -16,6 +16,7 @@ from d2s_doctor.check.value import (
     A_TENSOR,
     GROWING,
     OPEN,
+    UNDEFINED,
     UNKNOWN,
     Env,
     Value,
@@ -143,6 +144,9 @@ class StatementInterpreter:
         """What the name of a function stands for once its decorators have run."""
         value = Value(ref=function)
         for decorator in reversed(node.decorator_list):
+            called = decorator.func if isinstance(decorator, ast.Call) else decorator
+            if str(self._evaluate(called, env).ref).startswith("numba."):  # compiled by Numba, not converted
+                self._context.program.conversions.excluded.add(function)
             value = self._context.program.conversions.decorate(function, value, self._evaluate(decorator, env))
         return value
 
@@ -236,7 +240,7 @@ class StatementInterpreter:
             later = self._evaluate(node.test, current)
         merged = merge_envs(before, current)
         if not tensor:  # an ordinary loop is taken to run at least once, as eager mode needs it too
-            merged.update({name: value for name, value in current.items() if name not in before})
+            merged.update({name: value for name, value in current.items() if _is_set_by_loop(before.get(name))})
         return merged, later
 
     def _has_tensor_length(self, node: ast.expr, env: Env) -> bool:
@@ -258,6 +262,11 @@ _HANDLERS: dict[type[ast.AST], Callable[..., bool | None]] = {
     for name, method in vars(StatementInterpreter).items()
     if name.startswith("visit_")
 }
+
+
+def _is_set_by_loop(before: Value | None) -> bool:
+    """Whether a name that an ordinary loop sets may have been unset before it."""
+    return before is None or before.may_be(UNDEFINED)
 
 
 def _put_back(scope: Env, node: ast.stmt, body: Body, env: Env) -> None:

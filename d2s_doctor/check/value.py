@@ -34,6 +34,10 @@ BATCH = "batch"
 """Mark: the first size of a shape; that of a batch is left open more often than any other."""
 FIXED = "fixed"
 """Mark: a Tensor of which every size has a number: a parameter, a buffer, a constant, or made of such alone."""
+NUMBER = "number"
+"""Mark: a Tensor of the graph where eager mode has a plain number or an array: ``x.item()``."""
+PART = "part"
+"""Mark: a part that an index takes out of a Tensor, which often has no dimensions."""
 PARTIAL = "partial"
 """Mark: converted without full_graph=True, so there is no one program to ask for."""
 
@@ -104,6 +108,7 @@ class Value(NamedTuple):
 
 UNKNOWN = Value()
 MISSING = Value(frozenset({UNDEFINED}))
+_NOTHING = frozenset({UNDEFINED, NONE})
 
 
 @lru_cache(maxsize=256)
@@ -143,10 +148,14 @@ def merge(first: Value | None, second: Value | None) -> Value:
         return first or second or UNKNOWN
     if first is second or first == second:
         return first
-    marks = (first.marks | second.marks) - ((DTYPES | {SCALAR, FIXED}) - (first.marks & second.marks))
+    marks = (first.marks | second.marks) - ((DTYPES | {SCALAR, FIXED, NUMBER}) - (first.marks & second.marks))
     ref = first.ref if first.ref == second.ref else None
+    if ref is None:  # a part of a model that a setting may leave out: where it is used, it is that part
+        ref = first.ref if second.kinds and second.kinds <= _NOTHING else ref
+        ref = second.ref if first.kinds and first.kinds <= _NOTHING else ref
     if not first.kinds or not second.kinds:
-        return Value((first.kinds | second.kinds) & {UNDEFINED}, ref=ref, marks=marks)
+        held = merge(first.item, second.item) if first.ref == second.ref and (first.item or second.item) else None
+        return Value((first.kinds | second.kinds) & {UNDEFINED}, ref=ref, marks=marks).holding(held, None)
     keys = None
     if first.keys is not None and second.keys is not None:
         keys = {name: merge(first.keys.get(name), second.keys.get(name)) for name in {**first.keys, **second.keys}}
@@ -191,5 +200,5 @@ def merge_envs(first: Env, second: Env) -> Env:
 
 def _perhaps_missing(value: Value) -> Value:
     """The value of a name that may not be set; kept as it is where it was such a one before."""
-    known = UNDEFINED in value.kinds and value.ref is None and value.size is None and value.keys is None
+    known = UNDEFINED in value.kinds and value.size is None and value.keys is None
     return value if known else merge(value, MISSING)

@@ -6,13 +6,15 @@ from d2s_doctor.check.facts import Facts
 from d2s_doctor.check.rule import Violation, rule
 from d2s_doctor.check.value import NONE, Value
 
+_NOTHING = " None"
+
 
 @rule("D2S107")
 def find(facts: Facts) -> Iterator[Violation]:
     if facts.function is None:
         return
     structures = [(each, _structure(each.value)) for each in facts.returns.values()]
-    known = [structure for _, structure in structures if structure] + ([NONE] if facts.falls_through else [])
+    known = [structure for _, structure in structures if structure] + ([_NOTHING] if facts.falls_through else [])
     for each, structure in structures:
         different = [other for other in known if other != structure]
         if each.guarded and structure and different:
@@ -28,4 +30,4 @@ def _structure(value: Value) -> str:
         return f" ({', '.join('x' * value.size)})"
     if value.kinds == {"dict"} and value.keys is not None:
         return f" {{{', '.join(sorted(value.keys))}}}"
-    return " None" if value.kinds == {NONE} else ""
+    return _NOTHING if value.kinds == {NONE} else ""

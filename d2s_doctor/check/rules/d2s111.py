@@ -33,10 +33,26 @@ def find(facts: Facts) -> Iterator[Violation]:
             yield Violation(node, {"text": text_of(node)}, edits)
         elif ordered and any(facts.may_be_open(facts.value(each)) for each in [node.left, *node.comparators]):
             yield Violation(node, {"text": text_of(node)}, message="D2S111.size")
+    yield from _searched(facts)
     for call in facts.calls.values():
         asked = [each.item if each.item is not None else each for each in call.arguments]
+        if call.name in _ASKING and not call.method and any(each.is_tensor_for_sure for each in asked):
+            yield Violation(call.node, {"text": text_of(call.node)}, message="D2S111.builtin")
         if call.name in _ASKING and not call.method and any(facts.may_be_open(each) for each in asked):
             yield Violation(call.node, {"text": text_of(call.node)}, message="D2S111.size")
         groups = next((each for each in call.node.keywords if each.arg == "groups"), None)
         if groups and call.name.startswith("paddle.nn.functional.conv") and _is_open_batch(facts, call):
             yield Violation(groups.value, {"text": f"groups={text_of(groups.value)}"}, message="D2S111.groups")
+
+
+def _searched(facts: Facts) -> Iterator[Violation]:
+    """``x in [a, b]`` among Tensors or of one, and ``3 in x``, compare and ask for the truth of each result."""
+    for compare in facts.body.nodes(ast.Compare):
+        for op, right in zip(compare.ops, compare.comparators, strict=True):
+            searched = facts.value(right)
+            asked = [searched]
+            if searched.kinds and searched.kinds <= {"list", "tuple"} and searched.item is not None:
+                asked = [searched.item, facts.value(compare.left)]
+            text = facts.value(compare.left).kinds == {"str"}  # a key of a dict
+            if isinstance(op, (ast.In, ast.NotIn)) and not text and any(each.is_tensor_for_sure for each in asked):
+                yield Violation(compare, {"text": text_of(compare)}, message="D2S111.builtin")

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from d2s_doctor.check.facts import Facts
 from d2s_doctor.check.rule import Violation, replace_node, rule
 from d2s_doctor.check.syntax import dotted_name, text_of
-from d2s_doctor.check.value import CONVERTED, NUMBERS, TENSOR_ARRAY, Value
+from d2s_doctor.check.value import CONVERTED, NUMBER, NUMBERS, TENSOR_ARRAY, Value
 
 _TENSOR_TYPES = {"paddle.Tensor", "paddle.base.core.eager.Tensor"}
 
@@ -28,7 +28,7 @@ def find(facts: Facts) -> Iterator[Violation]:
             yield Violation(
                 node, {"call": text_of(node), "name": name}, replace_node(node, f"paddle.is_tensor({name})")
             )
-        elif not for_tensor and _is_tensor_once_converted(value):
+        elif not for_tensor and _is_tensor_once_converted(value, asked):
             yield Violation(node, {"call": text_of(node), "name": name})
     for compare in facts.body.nodes(ast.Compare):  # type(x) is paddle.Tensor
         typed = facts.calls.get(id(compare.left))
@@ -47,5 +47,7 @@ def _is_tensor_operands(facts: Facts) -> dict[int, set[str]]:
     return found
 
 
-def _is_tensor_once_converted(value: Value) -> bool:
+def _is_tensor_once_converted(value: Value, asked: list[ast.expr]) -> bool:
+    if value.is_tensor and value.has_mark(NUMBER):
+        return any(isinstance(each, ast.Name) and each.id in NUMBERS for each in asked)
     return bool(value.marks & {CONVERTED, TENSOR_ARRAY}) or (value.may_be_tensor and bool(value.kinds & NUMBERS))

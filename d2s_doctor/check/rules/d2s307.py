@@ -7,11 +7,12 @@ from collections.abc import Iterator
 from d2s_doctor.check.facts import CallFact, Facts
 from d2s_doctor.check.rule import Violation, rule
 from d2s_doctor.check.syntax import text_of
+from d2s_doctor.inside.modes import AST
 
 _NUMBER = re.compile(r"%[-+ #0]*[\d.*]*[diouxXeEfFgG]")
 
 
-@rule("D2S307")
+@rule("D2S307", only=AST)
 def find(facts: Facts) -> Iterator[Violation]:
     for call in facts.calls.values():
         what = _call_that_needs_number(call)
@@ -24,7 +25,6 @@ def find(facts: Facts) -> Iterator[Violation]:
     for field in facts.body.nodes(ast.FormattedValue):
         if field.format_spec and facts.value(field.value).is_tensor:
             yield Violation(field.value, {"what": f"{{{text_of(field.value)}:…}}"})
-    yield from _searched(facts)
     yield from _formatted(facts)
 
 
@@ -35,15 +35,6 @@ def _formatted(facts: Facts) -> Iterator[Violation]:
             given = facts.value(operation.right)
             if given.is_tensor or (given.may_be("tuple") and given.item is not None and given.item.may_be_tensor):
                 yield Violation(operation, {"what": "%"})
-
-
-def _searched(facts: Facts) -> Iterator[Violation]:
-    """``x in [a, b]`` among Tensors asks each for its truth."""
-    for compare in facts.body.nodes(ast.Compare):
-        for op, right in zip(compare.ops, compare.comparators, strict=True):
-            held = facts.value(right).item if facts.value(right).kinds & {"list", "tuple"} else None
-            if isinstance(op, (ast.In, ast.NotIn)) and held is not None and held.is_tensor_for_sure:
-                yield Violation(compare, {"what": "in"})
 
 
 def _takes_numbers(text: ast.expr) -> bool:
@@ -68,16 +59,5 @@ def _call_that_needs_number(call: CallFact) -> str:
     if call.name.startswith("math.") and any(each.is_tensor_for_sure for each in call.arguments):
         return call.name
     if call.name in ("round", "complex") and first is not None and first.is_tensor_for_sure:
-        return f"{call.name}()"
-    if call.name in ("max", "min") and sum(each.is_tensor_for_sure for each in call.arguments) > 1:
-        return f"{call.name}()"
-    if call.name == "sorted" and first is not None and first.is_tensor_for_sure:
-        return "sorted()"
-    if (
-        call.name in ("any", "all", "sorted")
-        and first is not None
-        and first.item is not None
-        and first.item.is_tensor_for_sure
-    ):
         return f"{call.name}()"
     return ""

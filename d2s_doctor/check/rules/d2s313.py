@@ -4,9 +4,10 @@ import ast
 from collections.abc import Iterator
 
 from d2s_doctor.check.facts import Facts
+from d2s_doctor.check.flow import own_nodes
 from d2s_doctor.check.rule import Violation, rule
 from d2s_doctor.check.syntax import environment_name, text_of
-from d2s_doctor.check.value import NUMBERS
+from d2s_doctor.check.value import NONE, NUMBERS
 
 
 @rule("D2S313")
@@ -17,8 +18,8 @@ def find(facts: Facts) -> Iterator[Violation]:
     for node in facts.body.nodes(ast.AugAssign):
         name = environment_name(node.target)
         value = facts.value(node.target)
-        if name.startswith("self.") and value.kinds and value.kinds <= NUMBERS:
-            yield Violation(node, {"name": name}, message="D2S313.counter")
+        if (name.startswith("self.") and value.kinds and value.kinds <= NUMBERS) or _is_global(node.target, facts):
+            yield Violation(node, {"name": name or text_of(node.target)}, message="D2S313.counter")
     for assignment in facts.body.nodes(ast.Assign):
         name = environment_name(assignment.targets[0])
         value = facts.value(assignment.targets[0])
@@ -26,6 +27,58 @@ def find(facts: Facts) -> Iterator[Violation]:
         if name.startswith("self.") and counts and value.kinds and value.kinds <= NUMBERS:
             yield Violation(assignment, {"name": name}, message="D2S313.counter")
     yield from _grown(facts)
+    yield from _kept(facts)
+    yield from _set_in_branch(facts)
+
+
+def _is_global(target: ast.expr, facts: Facts) -> bool:
+    """Whether ``COUNTS["calls"] += 1`` counts in a container of the module; a local one is made anew in each call."""
+    if not isinstance(target, ast.Subscript) or not isinstance(target.value, ast.Name) or facts.function is None:
+        return False
+    name = target.value.id
+    of_module = facts.module.body.assigned_in(facts.module.body.statements)
+    own = facts.body.assigned_in(facts.body.statements) | (facts.function.closure or {}).keys()
+    own |= {each.arg for each in ast.walk(facts.function.node.args) if isinstance(each, ast.arg)}
+    return name in of_module and name not in own and not facts.value(target).may_be_tensor
+
+
+def _kept(facts: Facts) -> Iterator[Violation]:
+    """An attribute that is None at first holds a Tensor of this call, and the next call reads it."""
+    switched = {id(inner) for each in facts.body.nodes(ast.If) for inner in ast.walk(each) if _asks_for_none(each)}
+    reads: dict[str, list[ast.Attribute]] = {}
+    for attribute in facts.body.nodes(ast.Attribute):
+        if isinstance(attribute.ctx, ast.Load):
+            reads.setdefault(environment_name(attribute), []).append(attribute)
+    local = facts.body.assigned_in(facts.body.statements)
+    for assignment in facts.body.nodes(ast.Assign):
+        target = assignment.targets[0]
+        name = environment_name(target)
+        if not isinstance(target, ast.Attribute) or id(assignment) in switched or name.partition(".")[0] in local:
+            continue
+        before = [each for each in reads.get(name, ()) if each.lineno <= assignment.lineno]
+        from_last_call = any(facts.value(each).may_be(NONE) for each in before)
+        if from_last_call and facts.value(assignment.value).is_tensor:
+            yield Violation(assignment, {"name": name}, message="D2S313.kept")
+
+
+def _asks_for_none(node: ast.If) -> bool:
+    """Whether an ``if`` fills what is None: what it sets is set once."""
+    return "is None" in text_of(node.test)
+
+
+def _set_in_branch(facts: Facts) -> Iterator[Violation]:
+    """A flag of ``self`` that a Tensor condition sets, and that is read afterwards: both sides run while tracing."""
+    for branch in facts.tensor_branches:
+        for node in own_nodes([*branch.node.body, *branch.node.orelse]):
+            if not isinstance(node, ast.Assign) or not facts.value(node.value).kinds:
+                continue
+            name = environment_name(node.targets[0])
+            plain = facts.value(node.value).kinds <= NUMBERS and name.startswith("self.")
+            if plain and any(
+                environment_name(each) == name and each.lineno > node.lineno and isinstance(each.ctx, ast.Load)
+                for each in facts.body.nodes(ast.Attribute)
+            ):
+                yield Violation(node, {"name": name}, message="D2S313.flag")
 
 
 def _operands(node: ast.BinOp) -> tuple[ast.expr, ast.expr]:
@@ -33,9 +86,10 @@ def _operands(node: ast.BinOp) -> tuple[ast.expr, ast.expr]:
 
 
 def _grown(facts: Facts) -> Iterator[Violation]:
-    """A list that outlives the call gets longer, and its length is asked for: a global one, a default, one of self."""
+    """A list that outlives the call gets longer, and is read as a whole: a global one, a default, one of self."""
     function = facts.function
-    measured = {text_of(call.node.args[0]) for call in facts.calls.values() if call.name == "len" and call.node.args}
+    measured = {text_of(part) for call in facts.calls.values() for part in call.node.args}
+    measured |= {text_of(loop.node.iter) for loop in facts.loops.values() if isinstance(loop.node, ast.For)}
     if function is None or not measured:
         return
     arguments = function.node.args
