@@ -6,12 +6,13 @@ import ast
 from typing import NamedTuple
 
 from d2s_doctor.check.library import REDUCING
-from d2s_doctor.check.syntax import dotted_name, text_of
+from d2s_doctor.check.syntax import dotted_name, text_of, walk
 
 _KEEPING = frozenset({"abs", "exp", "relu", "tanh", "sigmoid", "clone", "detach", "sqrt", "square", "scale", "clip"})
 _CASTS = frozenset({"astype", "cast"})
 _INDICES = frozenset({"argmax", "argmin"})
 _NO_DIMENSIONS = -9
+_SIMPLE = (ast.Assign, ast.AugAssign, ast.AnnAssign, ast.Expr, ast.Assert, ast.Pass, ast.Delete)
 
 
 class Change(NamedTuple):
@@ -93,9 +94,9 @@ def _last_change(block: list[ast.stmt], name: str) -> Change | None:
     found: Change | None = Change(name, 0, "")
     changed: set[str] = set()
     for statement in block:
-        stored = {
-            each.id for each in ast.walk(statement) if isinstance(each, ast.Name) and isinstance(each.ctx, ast.Store)
-        }
+        if not isinstance(statement, _SIMPLE):
+            return None  # and a ladder of branches is gone through once, not once for each of its steps
+        stored = {each.id for each in walk(statement) if isinstance(each, ast.Name) and isinstance(each.ctx, ast.Store)}
         if name in stored:
             plain = isinstance(statement, ast.Assign) and text_of(statement.targets[0]) == name
             change = change_of(statement.value) if isinstance(statement, ast.Assign) and plain else None

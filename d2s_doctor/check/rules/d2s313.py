@@ -4,7 +4,6 @@ import ast
 from collections.abc import Iterator
 
 from d2s_doctor.check.facts import Facts
-from d2s_doctor.check.flow import own_nodes
 from d2s_doctor.check.rule import Violation, rule
 from d2s_doctor.check.syntax import environment_name, text_of
 from d2s_doctor.check.value import NONE, NUMBERS
@@ -44,7 +43,7 @@ def _is_global(target: ast.expr, facts: Facts) -> bool:
 
 def _kept(facts: Facts) -> Iterator[Violation]:
     """An attribute that is None at first holds a Tensor of this call, and the next call reads it."""
-    switched = {id(inner) for each in facts.body.nodes(ast.If) for inner in ast.walk(each) if _asks_for_none(each)}
+    switched = {id(inner) for each in facts.body.nodes(ast.If) if _asks_for_none(each) for inner in each.body}
     reads: dict[str, list[ast.Attribute]] = {}
     for attribute in facts.body.nodes(ast.Attribute):
         if isinstance(attribute.ctx, ast.Load):
@@ -68,17 +67,18 @@ def _asks_for_none(node: ast.If) -> bool:
 
 def _set_in_branch(facts: Facts) -> Iterator[Violation]:
     """A flag of ``self`` that a Tensor condition sets, and that is read afterwards: both sides run while tracing."""
+    last_read: dict[str, int] = {}
+    for attribute in facts.body.nodes(ast.Attribute):
+        if isinstance(attribute.ctx, ast.Load):
+            name = environment_name(attribute)
+            last_read[name] = max(attribute.lineno, last_read.get(name, 0))
     for branch in facts.tensor_branches:
-        for node in own_nodes([*branch.node.body, *branch.node.orelse]):
-            if not isinstance(node, ast.Assign) or not facts.value(node.value).kinds:
-                continue
-            name = environment_name(node.targets[0])
-            plain = facts.value(node.value).kinds <= NUMBERS and name.startswith("self.")
-            if plain and any(
-                environment_name(each) == name and each.lineno > node.lineno and isinstance(each.ctx, ast.Load)
-                for each in facts.body.nodes(ast.Attribute)
-            ):
-                yield Violation(node, {"name": name}, message="D2S313.flag")
+        for node in [*branch.node.body, *branch.node.orelse]:
+            kinds = facts.value(node.value).kinds if isinstance(node, ast.Assign) else None
+            if isinstance(node, ast.Assign) and kinds and kinds <= NUMBERS:
+                name = environment_name(node.targets[0])
+                if name.startswith("self.") and last_read.get(name, 0) > node.lineno:
+                    yield Violation(node, {"name": name}, message="D2S313.flag")
 
 
 def _operands(node: ast.BinOp) -> tuple[ast.expr, ast.expr]:
