@@ -9,7 +9,14 @@ from d2s_doctor.kb.base import KnowledgeBase
 
 
 @pytest.mark.parametrize(
-    ("folder", "cases_at_least"), [("tuned", 190), ("held_out", 190), ("blind", 120), ("fresh", 190), ("further", 530)]
+    ("folder", "cases_at_least"),
+    [
+        ("tuned", 190),
+        ("held_out", 190),
+        ("blind", 120),
+        ("fresh", 190),
+        pytest.param("further", 530, marks=pytest.mark.thorough),
+    ],
 )
 def test_few_alarms_are_false_and_most_failures_are_found(folder: str, cases_at_least: int, kb: KnowledgeBase) -> None:
     cases = list(judged(FOLDERS / folder, kb))

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from d2s_doctor.check.facts import Facts
 from d2s_doctor.check.rule import Violation, rule
-from d2s_doctor.check.syntax import environment_name, text_of
+from d2s_doctor.check.syntax import environment_name, text_of, walk
 from d2s_doctor.check.value import NONE, NUMBERS
 
 
@@ -37,16 +37,17 @@ def _is_global(target: ast.expr, facts: Facts) -> bool:
     name = target.value.id
     of_module = facts.module.body.assigned_in(facts.module.body.statements)
     own = facts.body.assigned_in(facts.body.statements) | (facts.function.closure or {}).keys()
-    own |= {each.arg for each in ast.walk(facts.function.node.args) if isinstance(each, ast.arg)}
+    own |= {each.arg for each in walk(facts.function.node.args) if isinstance(each, ast.arg)}
     return name in of_module and name not in own and not facts.value(target).may_be_tensor
 
 
 def _kept(facts: Facts) -> Iterator[Violation]:
     """An attribute that is None at first holds a Tensor of this call, and the next call reads it."""
     switched = {id(inner) for each in facts.body.nodes(ast.If) if _asks_for_none(each) for inner in each.body}
+    asked = {id(inner) for each in facts.body.nodes(ast.If) for inner in walk(each.test)}
     reads: dict[str, list[ast.Attribute]] = {}
     for attribute in facts.body.nodes(ast.Attribute):
-        if isinstance(attribute.ctx, ast.Load):
+        if isinstance(attribute.ctx, ast.Load) and id(attribute) not in asked:
             reads.setdefault(environment_name(attribute), []).append(attribute)
     local = facts.body.assigned_in(facts.body.statements)
     for assignment in facts.body.nodes(ast.Assign):
