@@ -12,7 +12,8 @@ from d2s_doctor.report.randomness import looks_random
 from d2s_doctor.report.spans import Span
 from d2s_doctor.report.vocabulary import has_name
 
-_NAME = re.compile(r"(?<![\w.-])[\w.-]+")
+_NAME = re.compile(r"(?<![\w.-])[\w.-]+(?P<sign>(?=[ \t\"']{0,2}[=:：]))?")
+"""``sign`` is there, and empty, where a sign of assignment follows."""
 _LONGEST_NAME = 64
 _WORD_BEFORE = re.compile(r"(?<![\w.-])([A-Za-z]{2,20})[ ]$")
 _ASSIGNS = re.compile(
@@ -111,7 +112,7 @@ def assigned(text: str) -> Iterator[Span]:
         kind = kinds.get(name, "?")
         if kind == "?":
             kind = kinds[name] = kind_of_name(name)
-        if not kind or kind == "doubtful_secret":
+        if found["sign"] is not None and (not kind or kind == "doubtful_secret"):
             name, kind = _of_two_words(text, found, name, kind)
         if not kind or found.start() < end:  # inside of a value that goes already
             continue
@@ -124,10 +125,9 @@ def assigned(text: str) -> Iterator[Span]:
 
 def _of_two_words(text: str, found: re.Match[str], name: str, kind: str) -> tuple[str, str]:
     """``secret value = x``, ``API key: x``: the name with the word before it, where the two promise a secret."""
-    if text[found.end() : found.end() + 3].lstrip(" \t\"'")[:1] in ("=", ":", "："):
-        before = _WORD_BEFORE.search(text, max(0, found.start() - 24), found.start())
-        if before and kind_of_name(f"{before[1]}_{name}") == "secret":
-            return f"{before[1]}_{name}", "secret"
+    before = _WORD_BEFORE.search(text, max(0, found.start() - 24), found.start())
+    if before and kind_of_name(f"{before[1]}_{name}") == "secret":
+        return f"{before[1]}_{name}", "secret"
     return name, kind
 
 

@@ -39,7 +39,7 @@ def windows(pattern: Pattern, form: str) -> Iterator[tuple[int, int]]:
     needs = _needs(pattern)
     if not needs:
         yield 0, len(form)
-    elif _crosses_lines(pattern.expression.pattern):
+    elif crosses_lines(pattern):
         if any(need in form for need in needs):
             yield 0, len(form)
     else:
@@ -52,9 +52,9 @@ def _needs(pattern: Pattern) -> tuple[str, ...]:
 
 
 @cache
-def _crosses_lines(expression: str) -> bool:
+def crosses_lines(pattern: Pattern) -> bool:
     """Whether anything in it may match the end of a line; doubtful ones count."""
-    return bool(_OF_LINES.search(_AROUND.sub("", _OF_ONE_LINE.sub("", expression))))
+    return bool(_OF_LINES.search(_AROUND.sub("", _OF_ONE_LINE.sub("", pattern.expression.pattern))))
 
 
 def _lines_with(needs: tuple[str, ...], form: str) -> Iterator[tuple[int, int]]:

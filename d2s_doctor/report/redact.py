@@ -13,10 +13,11 @@ from collections.abc import Iterable, Iterator
 from d2s_doctor.report.addresses import addresses
 from d2s_doctor.report.assigned import assigned
 from d2s_doctor.report.checks import CHECKS, is_common
+from d2s_doctor.report.distinct import DistinctLines
 from d2s_doctor.report.familiar import named_folders, named_relatives, named_values
 from d2s_doctor.report.introduced import introduced
 from d2s_doctor.report.patterns import Pattern, load_patterns
-from d2s_doctor.report.prefilter import lowered, text_form, windows
+from d2s_doctor.report.prefilter import crosses_lines, lowered, text_form, windows
 from d2s_doctor.report.randomness import looks_random
 from d2s_doctor.report.spans import Span, joined
 from d2s_doctor.report.tables import columns
@@ -72,7 +73,8 @@ class Redactor:
 
     def learn(self, text: str) -> None:
         """Take notice of names that stand where only a name can stand; they are redacted wherever else they stand."""
-        self._learn(text, [*_by_form(text, only_learned=True), *_by_words(text)])
+        lines = DistinctLines(text)
+        self._learn(text, [*_by_form(text, lines, only_learned=True), *_by_words(text, lines)])
 
     def _learn(self, text: str, found: Iterable[Span]) -> None:
         self._remember_all(text, found)
@@ -82,22 +84,21 @@ class Redactor:
 
     def redact(self, text: str) -> str:
         """``text`` with marks such as ``<home>``, ``<user>``, ``<host-1>``, ``<secret-1>``."""
-        by_form, by_words = list(_by_form(text)), list(_by_words(text))  # the costly part: once, for both uses
+        lines = DistinctLines(text)
+        by_form, by_words = list(_by_form(text, lines)), list(_by_words(text, lines))  # costly: once, for both uses
         self._learn(text, [*by_form, *by_words])
         parts: list[str] = []
         end = 0
-        for span in joined([*by_form, *self._found(text), *by_words]):
+        for span in joined([*by_form, *self._found(text, lines), *by_words]):
             private = text[span.start : span.end]
             # Every other line keeps its place.
             parts += [text[end : span.start], self._mark(span.kind, private), "\n" * private.count("\n")]
             end = span.end
         return "".join([*parts, text[end:]])
 
-    def _found(self, text: str) -> Iterator[Span]:
-        yield from random_runs(text)
-        yield from named_folders(text)
-        yield from named_relatives(text)
-        yield from named_values(text)
+    def _found(self, text: str, lines: DistinctLines) -> Iterator[Span]:
+        for find in (random_runs, named_folders, named_relatives, named_values):
+            yield from lines.everywhere(find(lines.text))
         for home in self._homes:
             for found in re.finditer(re.escape(home) + r"(?![\w.-])", text):
                 yield Span(found.start(), found.end(), "home")
@@ -177,19 +178,23 @@ def _is_digest(text: str, start: int, run: str) -> bool:
     return len(run) < 32 or bool(_DIGEST_BEFORE.search(text[max(0, start - 40) : start].rpartition("\n")[2]))
 
 
-def _by_form(text: str, only_learned: bool = False) -> Iterator[Span]:
-    """What a place in the text shows by itself, whatever else is known."""
-    form = text_form(text)
+def _by_form(text: str, lines: DistinctLines, only_learned: bool = False) -> Iterator[Span]:
+    """What a place in the text shows by itself, whatever else is known. ``lines`` are those of ``text``."""
+    form, form_of_lines = text_form(text), text_form(lines.text)
     for pattern in load_patterns().patterns:
-        if pattern.learn or not only_learned:
+        if only_learned and not pattern.learn:
+            continue
+        if crosses_lines(pattern):
             yield from spans_of(pattern, text, form)
+        else:
+            yield from lines.everywhere(spans_of(pattern, lines.text, form_of_lines))
     yield from assigned(text)
-    yield from addresses(text)
+    yield from lines.everywhere(addresses(lines.text))
 
 
-def _by_words(text: str) -> Iterator[Span]:
+def _by_words(text: str, lines: DistinctLines) -> Iterator[Span]:
     """What a word before or above introduces. It comes last: what is known of a name says more."""
-    yield from introduced(text)
+    yield from lines.everywhere(introduced(lines.text))
     yield from columns(text)
 
 
