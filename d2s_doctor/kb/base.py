@@ -125,15 +125,16 @@ class KnowledgeBase:
         self.factors = shipped_factors() if factors is None else factors
         self.origins = origins or {}
         self.retired = retired or {}
-        self._vocabularies: dict[int, tuple[str, ...]] = {}
+        self._weighed: dict[int, tuple[float, tuple[str, ...]]] = {}
 
-    def vocabulary(self, number: int) -> tuple[str, ...]:
-        """The distinct words of a signature, rarest first."""
-        known = self._vocabularies.get(number)
+    def weighed(self, number: int) -> tuple[float, tuple[str, ...]]:
+        """The weight of a signature's words, and these, each once, rarest first."""
+        known = self._weighed.get(number)
         if known is None:
-            found = set(words(" ".join(self.signatures[number].literals)))
-            known = tuple(sorted(found, key=lambda word: (-self.weights.get(word, 0.0), word)))
-            self._vocabularies[number] = known
+            indexed = self.signatures[number]
+            found = set(words(" ".join(indexed.literals)))
+            rarest = sorted(found, key=lambda word: (-self.weights.get(word, 0.0), word))
+            known = self._weighed[number] = (indexed.weight, tuple(rarest))
         return known
 
     def find(self, name: str) -> Entry | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections import Counter
 from collections.abc import Mapping
+from functools import lru_cache
 from math import prod
 from typing import NamedTuple
 
@@ -150,7 +151,12 @@ def _alignments(failure: Failure, kb: KnowledgeBase) -> tuple[list[_Aligned], li
 
 
 def _count_words(indexed: IndexedSignature) -> int:
-    return len(words(" ".join(indexed.literals)))
+    return _words_in(" ".join(indexed.literals))
+
+
+@lru_cache(maxsize=4096)
+def _words_in(template: str) -> int:
+    return len(words(template))
 
 
 def _rejected(indexed: IndexedSignature, statement: Statement, factors: tuple[Factor, ...]) -> ConsideredEntry:

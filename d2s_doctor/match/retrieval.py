@@ -13,11 +13,11 @@ def retrieve_candidates(text: str, kb: KnowledgeBase) -> list[int]:
     """Numbers of the signatures that share enough of their word weight with ``text``, best first."""
     present = set(words(text))
     candidates = {number for word in present for number in kb.postings.get(word, ())}
-    least = kb.factors["least_word_share"]
+    weights, least = kb.weights, kb.factors["least_word_share"]
     ranked = []
     for number in candidates:
-        whole = kb.signatures[number].weight
-        shared = sum(kb.weights[word] for word in kb.vocabulary(number) if word in present)
+        whole, vocabulary = kb.weighed(number)
+        shared = sum([weights[word] for word in vocabulary if word in present])
         if shared >= least * whole:
             ranked.append((-shared / whole, -shared, number))
     ranked.sort()

@@ -43,12 +43,18 @@ def align_words(
     """
     text = text[: alignment.LONGEST_TEXT]
     found = _tokens(text)
-    if whole and not {word for word, _, _ in found}.issuperset(words(" ".join(indexed.literals))):
+    if whole and not _places_of_words(text).keys() >= set(_words_of(" ".join(indexed.literals))):
         return None
     in_order = _align_in_order(indexed, text, found, kb, starts)
     if whole:
         return in_order if in_order and in_order.form == "words" else None
     return in_order or _align_loosely(indexed, text, found, kb)
+
+
+@lru_cache(maxsize=4096)
+def _words_of(template: str) -> list[str]:
+    """The words of a part of a template, which is laid on many texts."""
+    return words(template)
 
 
 @lru_cache(maxsize=4)
@@ -57,15 +63,24 @@ def _tokens(text: str) -> list[_Token]:
     return word_spans(text)
 
 
+@lru_cache(maxsize=4)
+def _places_of_words(text: str) -> dict[str, list[int]]:
+    """By word its places among the tokens of a text."""
+    places: dict[str, list[int]] = {}
+    for place, (word, _, _) in enumerate(_tokens(text)):
+        places.setdefault(word, []).append(place)
+    return places
+
+
 def _align_in_order(
     indexed: IndexedSignature, text: str, found: list[_Token], kb: KnowledgeBase, starts: Sequence[int]
 ) -> Alignment | None:
     """The words of each literal side by side, captures between them; or up to where the text ends."""
-    literals = [literal for literal in map(words, indexed.literals) if literal]
+    literals = [literal for literal in map(_words_of, indexed.literals) if literal]
     template = [word for literal in literals for word in literal]
     least = kb.factors["least_loose_words"]
     best: Alignment | None = None
-    places = [place for place, token in enumerate(found) if template and token[0] == template[0]]
+    places = _places_of_words(text).get(template[0], []) if template else []
     for place in places[: alignment.TRIES]:
         pairs, ended = _pairs_from(literals, found, place)
         start, end = found[place][1], found[pairs[-1][1]][2]
@@ -122,7 +137,7 @@ def _next_place(literal: list[str], found: list[_Token], place: int) -> int:
 
 def _lacks_last_value(indexed: IndexedSignature, text: str, end: int, starts: Sequence[int]) -> bool:
     """Whether the template ends with a value and a mark, and its line ends before both."""
-    if not indexed.names or words(indexed.literals[-1]):
+    if not indexed.names or _words_of(indexed.literals[-1]):
         return False
     rest = text[end : end_of_line(text, end, starts)]
     return indexed.literals[-1].strip() not in rest and not rest.strip(_CAPTURE_EDGES)
@@ -142,7 +157,13 @@ def _fills_line(indexed: IndexedSignature, text: str, start: int, starts: Sequen
 
 def _has_numbers(indexed: IndexedSignature, text: str) -> bool:
     """Whether the text holds the numbers of the template, which are no words but may be what it is about."""
-    return set(_NUMBER.findall(text)).issuperset(_NUMBER.findall(" ".join(indexed.literals)))
+    numbers = _numbers_of(" ".join(indexed.literals))
+    return not numbers or numbers.issubset(_NUMBER.findall(text))
+
+
+@lru_cache(maxsize=4096)
+def _numbers_of(template: str) -> frozenset[str]:
+    return frozenset(_NUMBER.findall(template))
 
 
 def _unmarked(text: str) -> str:
@@ -160,7 +181,7 @@ def _align_loosely(indexed: IndexedSignature, text: str, found: list[_Token], kb
     from rapidfuzz.distance import LCSseq  # only a log that fits nothing exactly pays for the import
 
     weights, factors = kb.weights, kb.factors
-    template = [word for literal in indexed.literals for word in words(literal)]
+    template = [word for literal in indexed.literals for word in _words_of(literal)]
     if len(template) < factors["least_loose_words"]:
         return None
     # A quoted name or a class is what the message is about: without it, this is another message of the same form.
@@ -214,7 +235,7 @@ def _captures_between(indexed: IndexedSignature, spans: dict[int, tuple[int, int
     captures = {}
     position = 0
     for number, name in enumerate(indexed.names):
-        position += len(words(indexed.literals[number]))
+        position += len(_words_of(indexed.literals[number]))
         before, after = spans.get(position - 1), spans.get(position)
         if before and after and 0 < after[0] - before[1] <= alignment.LONGEST_CAPTURE:
             # The marks of the template around a value are none of it: "[{shape}]" stands between words as "= [1, 2]".

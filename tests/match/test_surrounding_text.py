@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from d2s_doctor import diagnose
 from d2s_doctor.kb.base import KnowledgeBase
-from d2s_doctor.kb.constants import shipped_factors
+from d2s_doctor.kb.constants import constants, shipped_factors
 from d2s_doctor.match.surrounding_text import (
     add_nearest_mention,
     add_quoted_exception,
@@ -179,3 +179,12 @@ def test_a_predictor_that_is_configured_is_prediction(kb: KnowledgeBase, call: s
         f'Traceback (most recent call last):\n  File "/a/deploy.py", line 12, in <module>\n    config = {call}\n{said}'
     )
     assert [match.id for match in diagnose(log, kb=kb).matches][:1] == ["D2S603"]
+
+
+def test_each_mention_holds_a_word_that_is_looked_for_first() -> None:
+    paddle = constants("paddle")
+    for kind, needed in paddle["mention_words"].items():
+        for row in paddle["mentions"][kind]:
+            for alternative in row.split("|") if row.replace("|", "").isalpha() else [row]:
+                text = alternative.lower() if kind == "conversion" else alternative
+                assert any(word in text for word in needed), alternative
