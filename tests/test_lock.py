@@ -47,3 +47,8 @@ def test_every_pin_has_a_hash_and_no_registry_is_named() -> None:
     assert len(re.findall(r"\\\n(?!    --hash=sha256:[0-9a-f]{64})", LOCK)) == 0
     assert not re.search(r"://|^--?(?:i|index|extra|find)", LOCK, re.MULTILINE)
     assert set(re.findall(r"(?m)^(?!    --hash=)(?![\w.-]+==)(.+)$", LOCK)) == set()
+
+
+def test_ci_installs_the_lock_by_its_hashes() -> None:
+    commands = (ROOT / ".ci" / "pythons").read_text("utf-8")
+    assert re.search(r"uv pip install .* --require-hashes -r \.ci/requirements\.txt\n", commands)
