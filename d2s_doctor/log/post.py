@@ -11,12 +11,14 @@ from d2s_doctor.model import Line
 _FENCE = re.compile(r"\s*(?:`{3}|~{3}|`\s*$)")
 _NO_WORDS = compile_late(r"!\[[^\]]{0,200}\]\([^)]{0,500}\)|<[a-zA-Z/][^>]{0,300}>|https?://[^\s)）]{1,500}")
 _LINK = compile_late(r"\[([^\]\[]{1,200})\]\([^)]{0,500}\)?")
-_TEMPLATE = re.compile(r"\s*(?:\[?#{1,6}\]?\s|[-*]\s*\[[ xX]?\]|\*\*[^*]{1,80}\*\*\s*$)")
-"""A heading, a box to tick, a line that is bold as a whole."""
+_HEADING = re.compile(r"\s*(?:\[?#{1,6}\]?\s|\*\*[^*]{1,80}\*\*\s*$)")
+"""Also a line that is bold as a whole. The first line of a post may be its title."""
+_BOX = re.compile(r"\s*[-*]\s*\[[ xX]?\]")
 _CODE = compile_late(
     r"\s*(?:import |from \S{1,80} import\b|(?:def|class) \w|@\w|return\b|elif |else:|>>>|\.\.\. |\$ |#|//"
     r"|(?:if|for|while|with|try)\b.{0,200}:\s*$|(?:sudo|pip3?|python3?|conda|cd|git|export|paddle2onnx|grep:) [^，。]*$"
-    r"|[IWEF]\d{4} |File \"|[\w.]{1,80}\([^)]{0,200}\)?[,)]*\s*(?:#.*)?$|[\w.\[\]\"', ]{1,80}[-+*/]?=\s*\S|[\])}{(\[,]"
+    r"|[IWEF]\d{4} |File \"|[\w.]{1,80}\([^)]{0,200}\)?[,)]*\s*(?:#.*)?$|[\w.\[\]\"', ]{1,80}[-+*/]?=\s*\S|[\])}{(,]"
+    r"|\[(?![^\]\d'\",]{1,30}\])"
     r"|[\"'][^\"']{0,80}[\"']\s*:|.{0,300}[;{]\s*$)"
 )
 _LABEL = re.compile(r"\s*[-*\d）).、\s]{0,8}(?P<label>[^:：。，,？?]{1,40})[:：]\s*(?P<value>.*)$")
@@ -37,9 +39,15 @@ def sentences_of(lines: Iterable[Line]) -> list[str]:
     for line in lines:
         if _FENCE.match(line.text):
             fenced = not fenced
-        elif not fenced and not (found and _TEMPLATE.match(line.text)) and not _CODE.match(line.text):
+        elif not fenced and not _says_nothing(line.text, titled=bool(found)):
             found += _sentences(_LINK.sub(r"\1", _NO_WORDS.sub(" ", line.text[: 8 * _LONGEST])))
     return found
+
+
+def _says_nothing(text: str, titled: bool) -> bool:
+    if _HEADING.match(text):
+        return titled
+    return bool(_BOX.match(text) or _CODE.match(text))
 
 
 def _sentences(text: str) -> list[str]:
