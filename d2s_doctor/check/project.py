@@ -343,7 +343,9 @@ class Project:
             name = ".".join([*near, *parts[:cut]]) if level else ".".join(parts[:cut])
             rest = ".".join(parts[cut:])
             target = self._module(name, near)
-            if target and rest and target is not module:
+            if target and not rest:
+                return full  # a file, of which an attribute is asked for later
+            if target and target is not module:
                 return self.resolve(target, rest, depth - 1)
         return full
 

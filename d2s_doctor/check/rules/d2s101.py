@@ -12,12 +12,13 @@ from d2s_doctor.check.value import ASSUMED, MISSING, NUMBER, NUMBERS, PART, SCAL
 
 @rule("D2S101")
 def find(facts: Facts) -> Iterator[Violation]:
+    given = {each.arg for each in facts.function.parameters} if facts.function else set()
     for branch in facts.tensor_branches:
         if branch.then_ends or branch.else_ends:
             continue
         for name in sorted(facts.body.assigned_in(branch.node.body) | facts.body.assigned_in(branch.node.orelse)):
             if facts.is_read_after(name, branch.node):
-                yield from _chosen(branch, name)
+                yield from _chosen(branch, name, is_given=name in given)
     for choice in facts.body.nodes(ast.IfExp):
         kinds = [facts.value(each).kinds for each in (choice.body, choice.orelse)]
         if facts.value(choice.test).is_tensor and kinds[0] != kinds[1] and all(map(_is_number, kinds)):
@@ -25,16 +26,17 @@ def find(facts: Facts) -> Iterator[Violation]:
     yield from _returned(facts)
 
 
-def _chosen(branch: BranchFact, name: str) -> Iterator[Violation]:
-    """What a Tensor condition chooses for a name."""
+def _chosen(branch: BranchFact, name: str, *, is_given: bool) -> Iterator[Violation]:
+    """What a Tensor condition chooses for a name; ``is_given`` tells that it is a parameter."""
     then, orelse = branch.then.get(name, MISSING), branch.orelse.get(name, MISSING)
     if then.kinds == orelse.kinds == {"str"} and name in branch.then and name in branch.orelse:
         yield Violation(branch.node, {"name": name}, message="D2S101.text")
     elif _is_number(then.kinds) and _is_number(orelse.kinds) and then.kinds != orelse.kinds:
         yield Violation(branch.node, {"name": name}, message="D2S101.kind")
     elif _are_apart(then, orelse):
-        tensor = then if then.is_tensor else orelse
-        if not tensor.has_mark(NUMBER):
+        tensor, plain = (then, orelse) if then.is_tensor else (orelse, then)
+        was_list = is_given and plain.kinds <= {"list", "tuple"}  # what is made a list may have been one
+        if not tensor.has_mark(NUMBER) and not was_list:
             releases = _ONLY_NUMBERS if tensor.marks & {SCALAR, PART} else ""
             yield Violation(branch.node, {"name": name}, paddle=releases)
 
