@@ -48,11 +48,14 @@ from paddle.static import InputSpec
 
 to_static = paddle.jit.to_static
 """
-GRAPHS = """\
+GRAPHS = (
+    """\
 import os
 
 os.environ["MIN_GRAPH_SIZE"] = "0"
-""" + HEAD + """
+"""
+    + HEAD
+    + """
 
 def graphs(run):
     from paddle.jit.sot.symbolic.compile_cache import CompileSIRCache
@@ -63,6 +66,7 @@ def graphs(run):
     return len(made)
 
 """
+)
 """Instead of HEAD for programs that ask how many sub-graphs SOT makes while ``run`` runs."""
 SEED = "import sys; del sys.argv[1:]; import paddle; paddle.seed(7)\n"
 """Before programs that leave it out: eager and converted run begin with the same weights, and without arguments."""
