@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import ast
+import sys
 import textwrap
 from collections.abc import Awaitable, Callable
 
 from textual import events
 from textual.app import App
-from textual.widgets import Input, TextArea
+from textual.widget import Widget
 
 _QUIET_SECONDS = 0.08
 """After which keys are keys: a terminal without bracketed paste sends a log as key presses, much faster."""
@@ -42,16 +43,17 @@ class Incoming:
         text, field = event.text.replace("\r\n", "\n").replace("\r", "\n"), self._app.focused
         if not text.strip():
             return False
-        if isinstance(field, Input) and "\n" not in text.strip():
+        if _is_line(field) and "\n" not in text.strip():
             return False
-        if isinstance(field, TextArea) and field.display and not field.read_only and not looks_like_a_log(text):
+        if _is_editor(field) and not looks_like_a_log(text):
             return False
         self._open_log(text)
         return True
 
     def _takes_key(self, event: events.Key) -> bool:
         """Hold keys back until it is quiet, where a letter would do something."""
-        if isinstance(self._app.focused, (Input, TextArea)):
+        focused = self._app.focused
+        if focused is not None and (_is_line(focused) or _is_text(focused)):
             return False
         if not event.is_printable and not (event.key in ("enter", "tab") and self._held):
             return False
@@ -75,6 +77,22 @@ class Incoming:
             for key, delivered in held:
                 if not delivered:
                     await self._deliver(key)
+
+
+def _is_line(widget: Widget | None) -> bool:
+    # Only who made one has imported its module; an import here would hold up the first screen.
+    found = sys.modules.get("textual.widgets._input")
+    return found is not None and isinstance(widget, found.Input)
+
+
+def _is_text(widget: Widget | None) -> bool:
+    found = sys.modules.get("textual.widgets._text_area")
+    return found is not None and isinstance(widget, found.TextArea)
+
+
+def _is_editor(widget: Widget | None) -> bool:
+    """Whether there is a text that can be edited."""
+    return _is_text(widget) and bool(widget and widget.display) and not getattr(widget, "read_only", False)
 
 
 def looks_like_a_log(text: str) -> bool:
