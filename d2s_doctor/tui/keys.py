@@ -66,7 +66,7 @@ KEY_COMMANDS = (
     KeyCommand("failure_before", "", "F", 0, in_pane=True),
     KeyCommand("code", "", "c", 7),
     KeyCommand("links", "", "u", 0, in_pane=True),
-    KeyCommand("run_own", "", "x", 4),
+    KeyCommand("run_own", "", "x", 2),
     KeyCommand("open", "ctrl+o", "o", 5),
     KeyCommand("base", "f6", "b", 4),
     KeyCommand("copy", "f9", "y", 5),
