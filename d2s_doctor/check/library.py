@@ -44,7 +44,7 @@ UNKNOWN_ROOTS = (
     "paddle.io.", "paddle.vision.", "paddle.utils.", "paddle.optimizer.", "paddle.metric.", "paddle.static.",
     "paddle.jit.", "paddle.inference.", "paddle.distributed.", "paddle.device.", "paddle.framework.", "paddle.load",
     "paddle.autograd.", "paddle.amp.", "paddle.incubate.", "paddle.text.", "paddle.audio.", "paddle.version.",
-    "paddle.base.", "paddle.fluid.",
+    "paddle.base.", "paddle.fluid.", "paddle.common_ops_import.",
 )  # fmt: skip
 """Parts of Paddle whose functions are not operators."""
 UNKNOWN_LAYERS = frozenset({"LSTM", "GRU", "SimpleRNN", "RNN", "BiRNN", "LSTMCell", "GRUCell", "SimpleRNNCell"})

@@ -18,7 +18,8 @@ def find(facts: Facts) -> Iterator[Violation]:
             given = call.node.args[0]
             method = facts.value(given).ref
             plain = isinstance(method, FunctionInfo) and _of_plain_class(method)
-            if plain and isinstance(given, ast.Attribute):
+            of_self = text_of(given).startswith("self.")  # which a mixin gives to a Layer
+            if plain and isinstance(given, ast.Attribute) and not of_self:
                 yield Violation(given, {"name": text_of(given)}, message="D2S319.plain")
     for cls in facts.module.classes.values() if facts.function is None and not facts.converted else ():
         for method in cls.methods.values():
