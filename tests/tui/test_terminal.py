@@ -36,7 +36,8 @@ class Terminal:
     def start(self, command: str, environment: dict[str, str]) -> None:
         settings = {"LC_ALL": "C.UTF-8", "XDG_STATE_HOME": str(self.folder / "state"), **environment}
         words = " ".join(f"{name}={shlex.quote(value)}" for name, value in settings.items())
-        program = f"env {words} {command}; echo ended $?; sleep 300"
+        # pytest sets COLUMNS and LINES, by which a program would know no other size.
+        program = f"env -u COLUMNS -u LINES {words} {command}; echo ended $?; sleep 300"
         self.started += 1
         self.tmux("new-session", "-d", "-x", "100", "-y", "30", program, check=True)
 

@@ -21,7 +21,7 @@ pytestmark = [pytest.mark.terminal, pytest.mark.skipif(shutil.which("tmux") is N
 
 
 def test_a_long_log_has_its_answer_its_line_numbers_and_says_what_is_cut(terminal: Terminal, tmp_path: Path) -> None:
-    """Above 4 MB; then a search in what is shown of it."""
+    """Above 4 MB; then a search in what is shown of it, and a terminal that becomes narrow."""
     filler = "step 1 loss 0.5 lr 0.001 and so on\n" * 170_000
     (tmp_path / "train.log").write_text(filler + AST)
     terminal.start(f"{shlex.join(PROGRAM)} train.log", {})
@@ -34,6 +34,9 @@ def test_a_long_log_has_its_answer_its_line_numbers_and_says_what_is_cut(termina
     terminal.tmux("send-keys", "-l", "while rows")
     terminal.until("while rows < 10")
     terminal.until("1 of 1")
+    terminal.press("Enter")
+    terminal.tmux("resize-window", "-x", "60", "-y", "20")
+    terminal.until("● F2 Log ● F3")
     terminal.press("C-q")
     terminal.until("ended 0")
 
