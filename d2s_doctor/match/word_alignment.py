@@ -29,6 +29,9 @@ _LINE_ENDS = " ."
 _RAREST = 2
 """Words of the template around which a long text is looked at."""
 _KEYWORD = compile_late(r"['\"`]([A-Za-z_][A-Za-z_0-9]*)['\"`]|\b([A-Z][a-z0-9]+[A-Z][a-z]\w*)")
+_NAME_BEFORE = compile_late(r"([A-Za-z]\w*)_$")
+_NAME_BEHIND = compile_late(r"^_+(\w*[A-Za-z])")
+"""The fixed part of a name that holds a capture: "__return_{number}" is about no other name."""
 _Token = tuple[str, int, int]
 """A word of a text, where it starts and where it ends."""
 
@@ -185,6 +188,9 @@ def _align_loosely(indexed: IndexedSignature, text: str, found: list[_Token], kb
     if len(template) < factors["least_loose_words"]:
         return None
     # A quoted name or a class is what the message is about: without it, this is another message of the same form.
+    parts = _fixed_parts(indexed.literals)
+    if parts and not all(part in text.lower().replace("_", "") for part in parts):
+        return None
     names = [name for literal in indexed.literals for name in _KEYWORD.findall(literal)]
     keywords = {word for quoted, bare in names for word in words(quoted or bare)}
     short = len(template) < factors["short_loose_template"]
@@ -208,6 +214,14 @@ def _align_loosely(indexed: IndexedSignature, text: str, found: list[_Token], kb
             captures = _captures_between(indexed, spans, text)
             best = Alignment(share, captures, window[pairs[0][1]][1], window[pairs[-1][1]][2], "loose")
     return best
+
+
+@lru_cache(maxsize=4096)
+def _fixed_parts(literals: tuple[str, ...]) -> tuple[str, ...]:
+    """The fixed parts of names that hold a capture, in lower case and without the underscores that pages take away."""
+    before = [part for literal in literals[:-1] for part in _NAME_BEFORE.findall(literal)]
+    behind = [part for literal in literals[1:] for part in _NAME_BEHIND.findall(literal)]
+    return tuple(part.lower().replace("_", "") for part in (*before, *behind))
 
 
 def _replaced(pairs: Sequence[tuple[int, int]]) -> list[int]:

@@ -665,6 +665,11 @@
     const { least_loose_words: leastWords, short_loose_template: short, keyword_lost: keywordLost, word_replaced: wordReplaced } = constants.factors;
     const template = signature.words;
     if (template.length < leastWords) return null;
+    const { NAME_BEFORE, NAME_BEHIND } = constants.word_alignment;
+    const parts = [...signature.literals.slice(0, -1).flatMap((literal) => NAME_BEFORE.all(literal)),
+      ...signature.literals.slice(1).flatMap((literal) => NAME_BEHIND.all(literal))];
+    const squeezed = (name) => name.toLowerCase().replaceAll("_", "");
+    if (!parts.every((hit) => squeezed(text).includes(squeezed(hit[1])))) return null;
     const keywords = signature.literals.flatMap((literal) =>
       constants.word_alignment.KEYWORD.all(literal).flatMap((hit) => words(hit[1] || hit[2])));
     const least = constants.factors[template.length < short ? "least_loose_share_short" : "least_loose_share"];

@@ -9,7 +9,7 @@ from d2s_doctor.kb.base import KnowledgeBase, build_base
 from d2s_doctor.log.clean import clean_lines
 from d2s_doctor.model import Signature
 from d2s_doctor.render.questions import entries_on
-from tests.making import proving, traceback_of
+from tests.making import CONVERTER, proving, traceback_of
 from tests.match.test_alignment import entry_with
 
 OPERATOR = """\
@@ -85,3 +85,28 @@ def test_a_question_is_answered_by_entries_on_it(text: str, code: str, kb: Knowl
     lines = clean_lines(text)
     asked = entries_on(diagnose(text, kb=kb), lines, kb)
     assert [entry.id for entry in asked[:1]] == ([code] if code else [])
+
+
+def test_a_name_with_a_capture_is_about_no_other_name() -> None:
+    known = base(proving("name '__made_{number}' is not defined", ("NameError",)), "ast")
+    log = traceback_of("NameError: {}", frames=(CONVERTER, "/home/user/net.py"))
+    for said in ("name '__made_7' is not defined", "name made_7 is not defined"):
+        assert diagnose(log.format(said), kb=known).verdict != "none", said
+    for said in ("name 'np' is not defined", "name 'maker' is not defined"):
+        assert diagnose(log.format(said), kb=known).verdict == "none", said
+
+
+def test_tensorflow_that_lacks_a_class_of_gast_is_not_paddle(kb: KnowledgeBase) -> None:
+    said = "module 'gast' has no attribute 'Index'"
+    log = f"WARNING:tensorflow:AutoGraph could not transform <function f> and will run it as-is.\nCause: {said}\n"
+    assert diagnose(log, kb=kb).verdict == "none"
+    converting = ("/site-packages/paddle/fluid/dygraph/dygraph_to_static/program_translator.py",)
+    assert diagnose(traceback_of(f"AttributeError: {said}", frames=converting), kb=kb).matches[0].id == "D2S815"
+
+
+def test_the_version_of_a_broken_file_is_no_proof_of_a_model_that_was_loaded(kb: KnowledgeBase) -> None:
+    said = "ValueError: (InvalidArgument) x\n  [Hint: Expected version == 0U, but received version:9 != 0U:0.]"
+    training = traceback_of(said, frames=("/site-packages/paddle/framework/io.py",))
+    assert diagnose(training, kb=kb).verdict == "none"
+    alone = diagnose(said, kb=kb)
+    assert not alone.matches or not alone.matches[0].proven
