@@ -11,6 +11,8 @@ from d2s_doctor.render.messages import say
 
 Outcomes = Mapping[str, Outcome]
 _PASSES = "passes"
+UNSEEN = "unseen"
+"""Stands beside the outcomes in what is shown; no run is recorded so."""
 
 
 def first_help(entry: Entry, language: Language) -> list[str]:
@@ -66,6 +68,24 @@ def first_help_markdown(entry: Entry, language: Language) -> str:
 def passing_note(entry: Entry, language: Language) -> str:
     """What "passes" stands for in an entry that is silent or slow; "" when it stands for what it says."""
     return say("first_help.passing", language, seen=entry.passing.in_language(language)) if entry.passing else ""
+
+
+def shown_outcome(entry: Entry, outcome: str) -> str:
+    """What a short table says of an outcome of ``before``: "unseen" where it passes since no measured run has what the
+    failure needs (another NumPy, another Python), which ``passing`` names; it is no sign that the code works."""
+    return UNSEEN if outcome == _PASSES and _is_unseen(entry) else outcome
+
+
+def unseen_note(entry: Entry, language: Language) -> str:
+    """Why no measured run shows the failure of an entry; "" where one does."""
+    if not entry.passing or not _is_unseen(entry):
+        return ""
+    return say("first_help.unseen", language, seen=entry.passing.in_language(language))
+
+
+def _is_unseen(entry: Entry) -> bool:
+    is_failure = entry.kind not in ("performance", "guide")
+    return bool(is_failure and entry.passing) and all(_all_pass(each.outcomes()) for each in entry.expect)
 
 
 def _outcomes(entry: Entry, release: str) -> dict[str, Outcome]:

@@ -8,7 +8,7 @@ from collections.abc import Collection
 from d2s_doctor.kb.constants import constants
 from d2s_doctor.kb.verified import VerificationRecord, sample_digest
 from d2s_doctor.model import Entry, Language
-from d2s_doctor.render.first_help import first_help_markdown
+from d2s_doctor.render.first_help import first_help_markdown, shown_outcome
 from d2s_doctor.render.upgrade import cured_from
 from d2s_doctor.site.data import script_text
 from d2s_doctor.site.prose import prose_html
@@ -36,7 +36,7 @@ def sample_script(entry: Entry, records: Collection[VerificationRecord]) -> str:
     """
     digest = sample_digest(entry)
     observed = {
-        record.paddle: {mode: cell["outcome"] for mode, cell in done["before"].items()}
+        record.paddle: {mode: shown_outcome(entry, cell["outcome"]) for mode, cell in done["before"].items()}
         for record in records
         if (done := record.entries.get(entry.id)) and done["digest"] == digest
     }

@@ -11,6 +11,7 @@ from d2s_doctor.inside.releases import MEASURED
 from d2s_doctor.kb.constants import constants
 from d2s_doctor.kb.families import FOLDERS
 from d2s_doctor.model import Language
+from d2s_doctor.render.first_help import UNSEEN
 from d2s_doctor.render.messages import message
 from d2s_doctor.render.terms import OUTCOME_SIGNS
 
@@ -22,7 +23,7 @@ _SCRIPT_MESSAGES = (
     *("verdict.none.help", "punctuation.colon", "punctuation.join", "site.cause", "site.fix"),
     *("answer.evidence", "answer.also", "answer.next", "answer.missing"),
     *("log.also", "log.line", "log.lines", "log.repeats", "log.follows", "log.more"),
-    *(f"outcome.{name}" for name in (*OUTCOME_SIGNS, "as_it_stands")),
+    *(f"outcome.{name}" for name in (*OUTCOME_SIGNS, UNSEEN, "as_it_stands")),
     *(
         f"site.page.{name}"
         for name in ("copy", "copy.fixed", "copied", "open", "none", "failed", "filled", "link", "menu")

@@ -11,6 +11,7 @@ from d2s_doctor.inside.releases import MEASURED
 from d2s_doctor.kb.families import DIGITS
 from d2s_doctor.kb.verified import VerificationRecord, sample_digest
 from d2s_doctor.model import Entry, Language
+from d2s_doctor.render.first_help import UNSEEN, shown_outcome
 from d2s_doctor.render.messages import say
 from d2s_doctor.site.parts import Facet, badge, block, entry_link, filtered, head, heading, table
 from d2s_doctor.site.sources import Sources
@@ -51,12 +52,13 @@ def entries_page(sources: Sources, language: Language) -> str:
 def _states(entry: Entry, records: Collection[VerificationRecord], release: str) -> str:
     """Attributes of a row: whether the failure shows on ``release``, and on which side of saving it happens."""
     cells = [
-        cell["outcome"]
+        shown_outcome(entry, cell["outcome"])
         for record in records
         if record.paddle == release and (done := record.entries.get(entry.id))
         for cell in done["before"].values()
     ]
-    fails = "yes" if any(outcome != "passes" for outcome in cells) else "no" if cells else "unknown"
+    seen = [outcome for outcome in cells if outcome != UNSEEN]
+    fails = "yes" if any(outcome != "passes" for outcome in seen) else "no" if seen else "unknown"
     export = bool(set(STAGES).intersection(entry.mode))
     return f'data-newest="{fails}" data-side="{"export" if export else "training"}"'
 

@@ -13,7 +13,7 @@ from d2s_doctor.author.corpus import RecordedLog
 from d2s_doctor.inside.modes import OBSERVED_MODES, SOT, SOT0
 from d2s_doctor.kb.verified import VerificationRecord, sample_digest
 from d2s_doctor.model import Entry, Language
-from d2s_doctor.render.first_help import passing_note
+from d2s_doctor.render.first_help import UNSEEN, passing_note, shown_outcome, unseen_note
 from d2s_doctor.render.messages import say
 from d2s_doctor.render.terms import mode_name
 from d2s_doctor.site.parts import block, code_block, outcome, outcome_word, table
@@ -45,14 +45,17 @@ def strip(entry: Entry, records: Collection[VerificationRecord], language: Langu
         rows.append(f'<tr><th scope="row">{escape(mode_name(mode, language))}</th>{row}</tr>')
     label = escape(say("site.strip", language))
     html = f"<thead><tr>{corner}{top}</tr></thead><tbody>{''.join(rows)}</tbody>"
-    return block(f'<table class="d2s-mini" aria-label="{label}">{html}</table>', "d2s-strip")
+    note = unseen_note(entry, language)
+    below = f"<p class=d2s-note>{escape(note)}</p>" if note else ""
+    return block(f'<table class="d2s-mini" aria-label="{label}">{html}</table>{below}', "d2s-strip")
 
 
 def _short(name: str, entry: Entry, language: Language) -> str:
     """An outcome in one word. Where a sample "passes" and is slow, or surprises, the word says so."""
+    name = shown_outcome(entry, name)
     surprises = name == "passes" and entry.kind in ("performance", "guide")
     key = f"site.strip.{name}.{entry.kind}" if surprises else f"site.strip.{name}"
-    kind = "varies" if surprises else name
+    kind = "varies" if surprises or name == UNSEEN else name
     return outcome_word(kind, say(key, language))
 
 

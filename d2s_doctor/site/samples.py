@@ -11,6 +11,7 @@ from pygments.formatters import HtmlFormatter
 from pygments.lexers import PythonLexer
 
 from d2s_doctor.model import Entry, Language
+from d2s_doctor.render.first_help import UNSEEN, unseen_note
 from d2s_doctor.render.messages import say
 from d2s_doctor.site.parts import block
 
@@ -70,7 +71,8 @@ def samples(entry: Entry, language: Language) -> str:
         if tag != "equal":
             gone |= set(range(a, b))
             new |= set(range(c, d))
-    left = _sample(entry.before, gone, "gone", say(f"site.samples.before.{entry.kind}", language))
+    shown = UNSEEN if unseen_note(entry, language) else entry.kind
+    left = _sample(entry.before, gone, "gone", say(f"site.samples.before.{shown}", language))
     right = _sample(entry.after, new, "new", say("site.samples.after", language))
     return block(left + right, "d2s-samples")
 

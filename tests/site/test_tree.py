@@ -162,6 +162,28 @@ def test_a_slow_sample_is_not_called_failing_above_a_matrix_of_passes() -> None:
     assert "d2s-varies>slow<" in page.partition("d2s-diff")[0]
 
 
+def test_a_failure_that_the_test_environment_cannot_show_is_not_said_to_work() -> None:
+    """The sample passes for want of another package: neither strip, card nor facet calls that working."""
+    why = Text("right, with NumPy 1.26", "装的是 NumPy 1.26")
+    crash = entry(kind="crash", expect=(Expectation(">=2.6.2", run="passes"),), passing=why)
+    for shown, is_unseen in (
+        (crash, True),
+        (crash._replace(passing=None), False),
+        (crash._replace(expect=(Expectation(">=2.6.2", "passes", "raises"),)), False),
+    ):
+        pages = site(shown, records=(record(MEASURED[-1], "passes", shown),))
+        strip = pages["D2S999.md"].partition("d2s-diff")[0]
+        assert (">not shown<" in strip, "with NumPy 1.26" in strip, ">works<" in strip) == (
+            is_unseen,
+            is_unseen,
+            not is_unseen,
+        )
+        assert ("Before: crashes" not in pages["D2S999.md"]) == is_unseen
+        assert ('"ast":"unseen"' in pages["assets/samples/D2S999.js"]) == is_unseen
+        assert f'data-newest="{"unknown" if is_unseen else "no"}"' in pages["entries.md"]
+    assert '"outcome.unseen":"not shown' in site(crash)["assets/d2s-words.js"]
+
+
 def test_equal_logs_are_shown_once_with_their_runs() -> None:
     shown = entry()
     text = b"".join(b"line %d\n" % number for number in range(30)) + b"ValueError: no\n"
