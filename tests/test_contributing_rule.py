@@ -6,6 +6,7 @@ import ast
 import re
 import sys
 from pathlib import Path
+from textwrap import indent
 
 import pytest
 import yaml
@@ -13,8 +14,10 @@ import yaml
 from d2s_doctor.check import facts, linter, rules, value
 from d2s_doctor.check.rules import RULES, discover_rules
 from d2s_doctor.cli.main import main
-from d2s_doctor.render.messages import DEFAULT, catalogue
-from tests.making import ENTRY
+from d2s_doctor.kb.base import KnowledgeBase
+from d2s_doctor.kb.load import load_kb
+from d2s_doctor.render.messages import catalogue
+from tests.check import test_rules
 
 TEXT = (Path(__file__).resolve().parents[1] / "CONTRIBUTING.md").read_text("utf-8")
 
@@ -25,7 +28,9 @@ def shown(kind: str) -> tuple[str, str]:
     return name, text
 
 
-def test_a_check_rule(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+@pytest.fixture
+def example(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The folder of a knowledge base whose only entry is the example; its rule is the only one of ``check``."""
     name, source = shown("rule")
     folder = tmp_path / "rules"
     folder.mkdir()
@@ -35,22 +40,61 @@ def test_a_check_rule(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: p
     assert broken == ()
     del sys.modules[f"{rules.__name__}.{name.removesuffix('.py')}"]
     (added,) = set(found) - set(RULES)
-    monkeypatch.setattr(linter, "RULES", found)
-    sections = yaml.safe_load(shown("rule messages")[1])
-    assert sections["rule"].keys() == {added.code}
-    monkeypatch.setitem(catalogue(DEFAULT), f"rule.{added.code}", sections["rule"][added.code])
-    (tmp_path / "kb" / "training").mkdir(parents=True)
-    entry = ENTRY.replace("D2S991", added.code)
-    (tmp_path / "kb" / "training" / f"{added.code}-sample-entry.yaml").write_text(entry, "utf-8")
+    monkeypatch.setattr(linter, "RULES", (added,))
+    for kind in ("rule messages", "rule messages in Chinese"):
+        file, text = shown(kind)
+        ((code, said),) = yaml.safe_load(text)["rule"].items()
+        assert code == added.code
+        monkeypatch.setitem(catalogue(file.removesuffix(".yaml")), f"rule.{code}", said)
+    path, entry = shown("entry")
+    code, before = shown("before")
+    assert code == added.code
+    placeholder = "before: |\n  import paddle\n\n  out = paddle.ones([2])\n"
+    assert entry.count(placeholder) == entry.count("ast: passes") == 1
+    entry = entry.replace(placeholder, "before: |\n" + indent(before, "  ")).replace("ast: passes", "ast: raises")
+    base = tmp_path / "kb"
+    (base / path).parent.mkdir(parents=True)
+    (base / path).write_text(entry, "utf-8")
+    return base
 
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [("en", "is made up, to show the form of a rule"), ("zh", "是虚构的，用来展示规则的写法")],
+)
+def test_a_check_rule(
+    language: str, said: str, example: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     fixture, marked = shown("fixture")
     (tmp_path / fixture).write_text(marked, "utf-8")
-    wanted = [number for number, line in enumerate(marked.splitlines(), 1) if f"# hit: {added.code}" in line]
-    command = ["check", "--kb", str(tmp_path / "kb"), "--paddle", "all", "--format", "concise", str(tmp_path / fixture)]
-    assert main(command) == 1
-    (line,) = capsys.readouterr().out.splitlines()
-    assert f"{fixture}:{wanted[0]}:" in line
-    assert line.endswith(f"{added.code} this loop over `range(n)` has no bound that the converter knows [AST]")
+    wanted = [number for number, line in enumerate(marked.splitlines(), 1) if "# hit: D2S999" in line]
+    command = ["check", "--kb", str(example), "--paddle", "all", "--format", "concise", "--lang", language]
+    assert main([*command, str(tmp_path / fixture)]) == 1
+    lines = capsys.readouterr().out.splitlines()
+    assert len(lines) == len(wanted) == 2
+    for number, line in zip(wanted, lines, strict=True):
+        assert f"{fixture}:{number}:" in line
+        assert f"` {said}" in line
+
+
+def test_the_printed_command_is_green_with_the_example(
+    example: Path, kb: KnowledgeBase, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Of ``pytest tests/check`` what a further rule can change: its own fixture and samples, and all others."""
+    assert "```console\npytest tests/check\n```" in TEXT
+    (added,) = vars(linter)["RULES"]
+    fixture, marked = shown("fixture")
+    (tmp_path / fixture).write_text(marked, "utf-8")
+    both = KnowledgeBase(
+        kb.signatures, kb.weights, kb.postings, {**kb.entries, **load_kb(example, shipped=False).entries}
+    )
+    others = sorted(test_rules.FIXTURES.glob("*.py"))
+    assert len(others) == len(RULES)
+    assert [path.name for path in others if test_rules.hits(path.read_text("utf-8"), both)] == []
+    monkeypatch.setattr(test_rules, "FIXTURES", tmp_path)
+    test_rules.test_fixture(added.code, both)
+    test_rules.test_samples(added.code, both)
+    test_rules.test_no_corrected_sample_is_accused(both)
 
 
 def test_a_broken_rule_is_told_and_the_others_are_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
