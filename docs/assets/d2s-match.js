@@ -3,7 +3,7 @@
    Every number, word and pattern comes from `d2s.kb` (d2s_doctor/site/matcher.py), by the module and the name that it has in
    Python. Left out: decoding, since a page holds text. Long logs are read like log/long_log, without its bounds on bytes.
    An emoji inside a captured value counts as two characters of its bound.
-   tests/site/test_matcher.py compares the whole result with Python's for every recorded log. */
+   tests/site/test_matcher.py compares the whole result with Python's for recorded logs. */
 "use strict";
 (() => {
   const d2s = (window.d2s = window.d2s || {});
