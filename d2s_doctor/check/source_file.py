@@ -85,8 +85,10 @@ def parse_source(path: str, data: bytes) -> SourceFile:
         tree = _parse(text, path)
     except SyntaxError as error:
         return SourceFile(path, lines, None, ReadProblem(error.lineno or 1, error.offset or 1, f"syntax: {error.msg}"))
-    except (ValueError, RecursionError, MemoryError) as error:
+    except ValueError as error:
         return SourceFile(path, lines, None, ReadProblem(1, 1, f"syntax: {error}"))
+    except (RecursionError, MemoryError):  # valid, it may be: the parser's own limit
+        return _unread(path, "nested too deeply for Python's parser")
     return SourceFile(path, lines, tree, None)
 
 

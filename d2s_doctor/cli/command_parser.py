@@ -13,6 +13,7 @@ from collections.abc import Sequence
 from typing import Any, NoReturn
 
 from d2s_doctor.cli.console import write_output
+from d2s_doctor.log.clean import clean_text
 from d2s_doctor.render.layout import width_of
 from d2s_doctor.render.messages import DEFAULT, catalogue, say
 from d2s_doctor.template import parse
@@ -77,7 +78,7 @@ class CommandParser(argparse.ArgumentParser):
         if file is sys.stdout:
             write_output(message)
         else:
-            super()._print_message(message, file)
+            super()._print_message(clean_text(message), file)
 
 
 def options_of(parser: argparse.ArgumentParser, path: Sequence[str]) -> list[str]:

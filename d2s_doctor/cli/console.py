@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import argparse
+import errno
+import os
+import stat
 import sys
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
@@ -10,6 +13,7 @@ from typing import Any, BinaryIO
 
 from d2s_doctor.cli.exit import OutputClosed, OutputFailed, UsageError
 from d2s_doctor.errors import reason_of
+from d2s_doctor.log.clean import clean_text
 from d2s_doctor.model import Language
 from d2s_doctor.render.formats import format_of
 from d2s_doctor.render.layout import paint_for, use_safe_output, width_of
@@ -81,9 +85,12 @@ def narrate(text: str) -> None:
 
 
 def _write_aside(text: str) -> None:
-    """Write to stderr. That nobody can read it there is no reason to give no answer on stdout."""
+    """Write to stderr. That nobody can read it there is no reason to give no answer on stdout.
+
+    What names a file or an option may hold anything that a terminal would obey.
+    """
     with suppress(OSError):
-        sys.stderr.write(text)
+        sys.stderr.write(clean_text(text))
         sys.stderr.flush()
 
 
@@ -98,6 +105,7 @@ def open_input(name: str, console: Console) -> Iterator[BinaryIO]:
     """A file, or stdin for ``-``, to read bytes from. Raises UsageError when that fails, also while it is read."""
     try:
         if name != "-":
+            _refuse_device(name)
             with open(name, "rb") as handle:
                 yield handle
             return
@@ -109,6 +117,20 @@ def open_input(name: str, console: Console) -> Iterator[BinaryIO]:
         yield sys.stdin.buffer
     except (OSError, ValueError) as error:  # ValueError: a NUL in the name, or a closed stream
         raise UsageError("cannot_read", path=repr(name), reason=reason_of(error)) from error
+
+
+def _refuse_device(name: str) -> None:
+    """Raise OSError for a device, which may have no end; a terminal and the null device have one."""
+    status = os.stat(name)
+    if stat.S_ISBLK(status.st_mode) or (stat.S_ISCHR(status.st_mode) and not _ends(name, status)):
+        raise OSError(errno.EINVAL, "a device, not a file", name)
+
+
+def _ends(name: str, status: os.stat_result) -> bool:
+    if status.st_rdev == os.stat(os.devnull).st_rdev:
+        return True
+    with open(name, "rb") as handle:
+        return handle.isatty()
 
 
 def write_file(path: str, option: str, text: str) -> None:

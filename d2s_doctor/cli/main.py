@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import os
+import shlex
 import sys
 from collections.abc import Callable, Sequence
 from contextlib import suppress
@@ -71,6 +72,8 @@ def _run(given: list[str], language: str) -> int:
         raise _unknown_arguments(unknown, options, parser)
     if options.command is None:
         parser.print_help(sys.stderr)
+        if sys.stdin is not None and not sys.stdin.isatty():
+            narrate(say("error.empty_input", language))
         return ExitCode.USAGE
     command = " ".join(filter(None, (options.command, getattr(options, "action", None))))
     return _find(command)(options, Console(options))
@@ -83,11 +86,14 @@ def _refuse_unknown(given: list[str]) -> None:
         return
     if not os.path.exists(name) and ("." in name or os.sep in name):
         raise UsageError("no_such_file", path=repr(name))
+    if os.path.isdir(name):
+        raise UsageError("is_folder", path=repr(name), shown=shlex.quote(name))
     from difflib import get_close_matches
 
     near = get_close_matches(name, _NAMES, 1)
     if near:
         raise UsageError("no_command", name=repr(name), near=near[0])
+    raise UsageError("no_such_command", name=repr(name))
 
 
 def _unknown_arguments(unknown: list[str], options: argparse.Namespace, parser: argparse.ArgumentParser) -> UsageError:
@@ -146,7 +152,11 @@ def _with_command(arguments: list[str]) -> list[str]:
         if _on_terminal() and not _answers(ahead):
             return ["tui", *ahead]
         return ["match", *ahead, "-"] if _is_piped_in() else arguments
+    if rest[0] == "--" and len(rest) == 2:  # a file whose name begins with a dash
+        return ["match", *ahead, *rest]
     if rest[0] == "-" or os.path.isfile(rest[0]):
+        if len(rest) > 1 and all(map(os.path.isfile, rest)):
+            raise UsageError("several_files", count=len(rest))
         return ["match" if rest[0] == "-" or _answers([*ahead, *rest[1:]]) else "tui", *ahead, *rest]
     return rest  # help, a file that is not there, or a mistake
 

@@ -113,6 +113,8 @@ def _add_knowledge(server: MCPServer, language: str) -> None:
         if bool(log) == bool(path):
             raise ToolError("give either log or path")
         given = _options(explain=explain, lang=lang or language)
+        if path and not os.path.isfile(path):  # a pipe or a device may never end
+            raise ToolError(f"no file: {path!r}")
         return await _command("match", *given, "--", os.path.abspath(path) if path else "-", stdin=log)
 
     @server.tool(title="Search entries", annotations=_READS)

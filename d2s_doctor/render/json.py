@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterable, Mapping
 from typing import Any
 
@@ -118,10 +119,15 @@ def plain(value: Any) -> Any:
     return value
 
 
+_OBEYED = re.compile(r"[\x7f-\x9f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]")
+"""What a terminal obeys and JSON does not escape by itself."""
+
+
 def dump(data: Mapping[str, Any], encoding: str | None) -> str:
     """JSON text with its schema version first; ASCII only where the output cannot take more."""
     unicode = (encoding or "").lower().replace("-", "").startswith("utf")
-    return json.dumps({"schema_version": SCHEMA_VERSION, **data}, ensure_ascii=not unicode, indent=2) + "\n"
+    text = json.dumps({"schema_version": SCHEMA_VERSION, **data}, ensure_ascii=not unicode, indent=2) + "\n"
+    return _OBEYED.sub(lambda found: f"\\u{ord(found[0]):04x}", text)
 
 
 def list_data(entries: Iterable[Entry], language: Language) -> dict[str, Any]:

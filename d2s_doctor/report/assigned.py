@@ -33,6 +33,8 @@ _QUOTED = re.compile(
 )
 _SCHEME = re.compile(r"(?i)[\"']?(?:bearer|basic|token|digest|apikey|negotiate|oss|cos|aws4?[\w-]{0,20})[ \t]+")
 _SECRET = re.compile(r"[\"']?(?P<value>(?:[^\s\"'<>,;&|]|[,;&|](?![\s\"'>]|[\w.-]{1,40}\\?[\"']?[=:]|$)){1,500})")
+_PLAIN_WORD = r"[^\s\"'#:={}()\[\],]{1,60}"
+_WORDS_TO_END = re.compile(rf"(?P<value>{_PLAIN_WORD}(?: {_PLAIN_WORD}){{1,5}})(?=[ \t]*(?:\n|$))")
 _PERSON = re.compile(r"[\"']?(?P<value>[^\s,;:\"'<>(){}\[\]=/|&]{1,64})")
 _ACCOUNT = re.compile(r"(?P<value>[A-Za-z_][\w.-]{1,31})\(\d{1,7}\)")
 """A login with its number."""
@@ -59,6 +61,8 @@ _PARTS = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+[a-z]*|[^\W\d_a-zA-Z]+")
 
 _PLAIN = frozenset({"pass", "pw", "secret"})
 """Names before which a word that nobody's software uses is a password."""
+_OF_OPTIONS = ("token", "key", "auth", "credentials")
+"""Options that are given a word which nobody's software uses only where it is secret: no ``--sort-key loss``."""
 _OF_FULL_NAMES = ("author", "committer", "maintainer", "reviewer", "name")
 _NAME_ENDINGS = {"user": "username", "host": "hostname", "phone": "phonenumber"}
 
@@ -135,7 +139,8 @@ def _value_at(text: str, found: re.Match[str], name: str, kind: str) -> int:
     """Where the value begins; -1 when none follows."""
     end = found.end()
     assigns = _ASSIGNS.match(text, end)
-    if assigns and assigns[0].rstrip().endswith(",") and not _PAIR.match(text, max(0, found.start() - 2)):
+    of_list = assigns and assigns[0].rstrip().endswith(",") and name[0] != "-"  # an option's value comes next in argv
+    if of_list and not _PAIR.match(text, max(0, found.start() - 2)):
         return -1  # one name of a list of names
     if not assigns and (name.startswith("-") or _in_file_of_settings(text, end, name, kind)):
         assigns = _BLANKS.match(text, end)
@@ -205,7 +210,7 @@ def _secret(text: str, place: int, surely: bool, name: str) -> Span | None:
     if scheme and not (quoted and not quoted["value"].strip(" ").count(" ")):
         found = _SECRET.match(text, scheme.end())
     else:
-        found = quoted or _SECRET.match(text, place)
+        found = quoted or (surely and _words_of_setting(text, place, name)) or _SECRET.match(text, place)
     if not found:
         return None
     value = found["value"].rstrip() if found is quoted else found["value"].rstrip(",;)]}")
@@ -219,10 +224,18 @@ def _secret(text: str, place: int, surely: bool, name: str) -> Span | None:
     return Span(found.start("value"), found.start("value") + len(value), "secret")
 
 
+def _words_of_setting(text: str, place: int, name: str) -> re.Match[str] | None:
+    """``secret_key: some words``, a line of a file of settings: without quotes the value goes on to the line's end."""
+    line = text[text.rfind("\n", 0, place) + 1 : place]
+    return _WORDS_TO_END.match(text, place) if re.fullmatch(rf"[ \t-]{{0,40}}{re.escape(name)}:[ \t]+", line) else None
+
+
 def _is_likely_secret(value: str, name: str) -> bool:
     """For names that are ordinary words too: generated, or letters and digits with no sign between them."""
     if _PIN.fullmatch(value):
         return name in ("PIN", "OTP", "TOTP", "2FA")
+    if name[0] == "-" and _PARTS.findall(name.lower())[-1] in _OF_OPTIONS and has_name(value):
+        return True
     mixed = any(c.isdigit() for c in value) and any(c.isalpha() for c in value)
     if value.isalpha() and value.islower() and len(value) > 5 and name.lower() in _PLAIN:
         return has_name(value)

@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from d2s_doctor.report.addresses import addresses
-from d2s_doctor.report.assigned import assigned
+from d2s_doctor.report.assigned import assigned, kind_of_name
 from d2s_doctor.report.checks import CHECKS, is_common
 from d2s_doctor.report.distinct import DistinctLines
 from d2s_doctor.report.familiar import named_folders, named_relatives, named_values
@@ -115,6 +115,8 @@ class Redactor:
         shortest = 2 if _CHINESE.fullmatch(name) else _SHORTEST_NAME
         words = _WORD.findall(name)
         if len(name) < shortest or len(name) > 200 or name in self._known or is_common(name) or not words:
+            return
+        if kind_of_name(name):  # "password" behind "login": what introduces names is none, or it goes everywhere
             return
         alike = self._names.setdefault(words[0], [])
         if len(self._known) < _MOST_NAMES and len(alike) < _MOST_ALIKE and name[: len(words[0])] == words[0]:

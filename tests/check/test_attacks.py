@@ -325,8 +325,9 @@ def test_what_a_block_defines_and_deletes() -> None:
         ("x = '" + "a, " * 100_000 + "'\n", True),
         ("x = '" + "a" * 2_000_000, True),
         ("'" * 400_000, True),
+        ("x = " + "+".join(["y"] * 50_000), False),
     ],
-    ids=["numbers", "lines", "f-string", "comment", "docstring", "string", "open string", "quotes"],
+    ids=["numbers", "lines", "f-string", "comment", "docstring", "string", "open string", "quotes", "sum"],
 )
 def test_a_file_whose_tree_would_fill_the_memory_is_not_parsed(source: str, read: bool, tmp_path: Path) -> None:
     (tmp_path / "a.py").write_text(source)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import os
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -117,7 +118,11 @@ def test_no_match_ends_with_1(run: Run) -> None:
             "no entry 'while-predicate-type'; did you mean while-predicate-type-change?",
         ),
         (("show", "qqqqqq"), "no entry 'qqqqqq'; `d2s-doctor list` names them all"),
-        (("frobnicate",), "invalid choice: 'frobnicate'"),
+        (("frobnicate",), "there is no command and no file 'frobnicate'"),
+        ((".",), "'.' is a folder; `d2s-doctor check .` reads its code"),
+        (("examples/train.log", "README.md"), "these are 2 files; `d2s-doctor triage FILES`"),
+        (("--", "-x.log"), "cannot read '-x.log'"),
+        (("check", "no\x1b]0;PWN\x07\u202efile.py"), "nofile.py does not exist"),
         (("match", "--kb", "no-such-folder"), "no entries here"),
         ((), "usage: d2s-doctor"),
     ],
@@ -291,3 +296,9 @@ def test_what_is_not_there_is_said_with_what_may_be_meant(
     monkeypatch.setenv("LC_ALL", "C.UTF-8")
     assert main(arguments) == 2
     assert said in capsys.readouterr().err
+
+
+@pytest.mark.skipif(not Path("/dev/zero").exists(), reason="a POSIX system")
+def test_a_device_without_end_is_refused(run: Run) -> None:
+    assert "a device, not a file" in run("match", "/dev/zero").err
+    assert run("match", os.devnull).code == 1

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import sys
 from collections.abc import Awaitable, Callable
 from pathlib import Path
@@ -59,6 +60,8 @@ def test_what_cannot_be_done_is_said_and_code_runs_with_consent_only() -> None:
         assert missing.is_error and "no entry" in str(missing.content)
         both = await client.call_tool("match_log", {"log": "x", "path": "y"})
         assert both.is_error
+        endless = await client.call_tool("match_log", {"path": os.devnull})
+        assert endless.is_error and "no file" in str(endless.content)
         refused = await client.call_tool("run_sample", {"code": "D2S103", "person_agreed": False})
         assert refused.is_error and "ask the person first" in str(refused.content)
         tools = {tool.name: tool for tool in (await client.list_tools()).tools}

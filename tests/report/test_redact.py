@@ -172,3 +172,17 @@ def test_the_line_after_an_address_and_the_end_of_a_line_are_seen() -> None:
     shown = Redactor().redact("gs://paddle/train.tar\nMIIEpAIBAAKCAQEA7bq9Zx81kQmPvTnYwRcUeIoSdFgHj2K4L6M8N0B\nx")
     assert shown.split("\n")[1:] == ["<secret-1>", "x"]
     assert Redactor().redact("x\nlast modified by: Sun Jia\ny") == "x\nlast modified by: <user>\ny"
+
+
+@pytest.mark.parametrize(
+    ("text", "redacted"),
+    [
+        ("--hf-token 'apfel'", "--hf-token '<secret-1>'"),
+        ("['--wandb-key', 'dattel', '--epochs', '3']", "['--wandb-key', '<secret-1>', '--epochs', '3']"),
+        ("--sort-key loss --eos-token '</s>' --max-token 512", "--sort-key loss --eos-token '</s>' --max-token 512"),
+        ("secret_key: pflaume im mai\nlr: 0.1", "secret_key: <secret-1>\nlr: 0.1"),
+        ("login zqyzhao password zqregen5\nthe password", "login <user> password <secret-1>\nthe password"),
+    ],
+)
+def test_values_of_options_and_settings(text: str, redacted: str) -> None:
+    assert Redactor().redact(text) == redacted
