@@ -12,7 +12,7 @@ from d2s_doctor.check.lookup import NameLookup
 from d2s_doctor.check.parameters import bind_parameters, declared_value, is_taken_apart, looks_plain
 from d2s_doctor.check.project import FunctionInfo, Module, Project
 from d2s_doctor.check.statements import StatementInterpreter, interpret
-from d2s_doctor.check.value import A_NONE, A_TENSOR, ASSUMED, UNKNOWN, Env, Value, merge
+from d2s_doctor.check.value import A_NONE, A_TENSOR, ASSUMED, OPEN_AXIS, UNKNOWN, Env, Value, merge
 
 _DEEPEST_CALL = 10
 _MOST_INTERPRETATIONS = 6
@@ -61,6 +61,7 @@ class Analysis:
         self._modes: frozenset[str] = frozenset()
         self._open_sizes = False
         """Whether the function that is converted may have open dimensions: asked for, or a library to be exported."""
+        self._open_axes: frozenset[str] = frozenset()
         self._is_library = False
         """Whether nothing shows that the function is converted: what it takes may be anything."""
         for module in project.modules:
@@ -72,6 +73,8 @@ class Analysis:
                 self.conversions.roots.setdefault(function, set()).update(BOTH)
         for function, modes in list(self.conversions.roots.items()):
             self._open_sizes = function in self.conversions.open
+            axes = self.conversions.open.get(function, frozenset())
+            self._open_axes = frozenset(mark for mark in axes if mark.startswith(OPEN_AXIS))
             self._interpret_root(function, frozenset(modes))
         if every_layer:
             self._interpret_every_forward()
@@ -137,6 +140,7 @@ class Analysis:
         forwards = [cls.methods["forward"] for cls in classes if "forward" in cls.methods and cls.is_layer]
         forwards = [forward for forward in forwards if forward not in skipped and not forward.is_abstract]
         self._open_sizes = self._is_library = True
+        self._open_axes = frozenset()
         report, self._report = self._report, _forget
         for forward in forwards:
             self._interpret_root(forward, BOTH)
@@ -191,6 +195,7 @@ class Analysis:
             guards,
             self._modes,
             self._open_sizes,
+            self._open_axes,
             _identity(arguments),
             _identity(tuple(keywords.values())),
         )
@@ -204,7 +209,7 @@ class Analysis:
         self._guards[function] = guards
         facts = Facts(function.module, function, converted=converted)
         facts.is_root = len(self._stack) == 1
-        facts.open_sizes = self._open_sizes
+        facts.open_sizes, facts.open_axes = self._open_sizes, self._open_axes
         interpret(Context(self, facts, guards, depth), bind_parameters(function, arguments, keywords))
         self._stack.pop()
         self._unreported.append(AnalysedFunction(facts, self._modes if converted else frozenset()))

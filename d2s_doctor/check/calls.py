@@ -19,6 +19,7 @@ from d2s_doctor.check.value import (
     NDARRAY,
     NUMBER,
     OPEN,
+    OPEN_AXIS,
     SCALAR,
     TENSOR,
     UNKNOWN,
@@ -140,7 +141,8 @@ class CallResolver:
             if held is not None:
                 return held
         if isinstance(ref, str):
-            return _library_result(ref, arguments, keywords)
+            result = _library_result(ref, arguments, keywords)
+            return result._replace(marks=result.marks | _open_axes(node)) if result.ref == "spec" else result
         return _builtin_result(callee.name, arguments, self._facts.converted) if callee.name else UNKNOWN
 
     def _super(self, arguments: tuple[Value, ...]) -> Value:
@@ -209,6 +211,15 @@ def _library_result(name: str, arguments: tuple[Value, ...], keywords: dict[str,
     if last in library.REDUCING and len(arguments) == 1 and not keywords:
         return A_TENSOR.with_mark(SCALAR)
     return list_of(A_TENSOR) if last in library.LIST_RESULTS else _A_PAIR if last in library.PAIR_RESULTS else A_TENSOR
+
+
+def _open_axes(node: ast.Call) -> frozenset[str]:
+    """The marks of the axes that ``InputSpec([None, 4])`` leaves open, counted from either end."""
+    shape = next((each.value for each in node.keywords if each.arg == "shape"), node.args[0] if node.args else None)
+    sizes = shape.elts if isinstance(shape, (ast.List, ast.Tuple)) else []
+    number = [axis for axis, size in enumerate(sizes) if ast.unparse(size) in ("None", "-1")]
+    axes = {f"{OPEN_AXIS}{axis - back}" for axis in number for back in (0, len(sizes))}
+    return frozenset({OPEN, *axes} if axes else ())
 
 
 def _constructed(name: str, last: str, arguments: tuple[Value, ...]) -> Value:

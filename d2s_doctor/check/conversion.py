@@ -16,14 +16,15 @@ class Conversions:
     """What was seen to be converted.
 
     ``roots`` maps each function handed to a converter to its modes; ``partial`` holds those without full_graph=True;
-    ``excluded`` those that ``not_to_static`` keeps out, ``open`` those with an open dimension in their input_spec.
+    ``excluded`` those that ``not_to_static`` keeps out, ``open`` maps those with an open dimension in their input_spec
+    to the marks of that.
     """
 
     def __init__(self) -> None:
         self.roots: dict[FunctionInfo, set[str]] = {}
         self.partial: set[FunctionInfo] = set()
         self.excluded: set[FunctionInfo] = set()
-        self.open: set[FunctionInfo] = set()
+        self.open: dict[FunctionInfo, frozenset[str]] = {}
 
     def convert(self, value: Value, modes: frozenset[str], spec: Value | None = None) -> Value:
         """Note that a function or Layer is converted, with ``spec`` as input_spec; returns what stands in its place."""
@@ -44,7 +45,7 @@ class Conversions:
     def _note_open(self, value: Value, spec: Value | None) -> None:
         ref = value.ref.cls.method("forward") if isinstance(value.ref, Instance) else value.ref
         if isinstance(ref, FunctionInfo) and spec is not None and spec.item is not None and spec.item.has_mark(OPEN):
-            self.open.add(ref)
+            self.open[ref] = self.open.get(ref, frozenset()) | spec.item.marks
 
     def call(
         self, called: Value, name: str, node: ast.Call, arguments: tuple[Value, ...], keywords: dict[str, Value]

@@ -98,8 +98,9 @@ class ExpressionEvaluator:
             return owner.of_part() if whole else owner.of_part().with_mark(PART)
         if isinstance(node.slice, ast.Slice):
             return owner._replace(size=None, keys=None)
-        if owner.keys is not None and isinstance(node.slice, ast.Constant):
-            return owner.keys.get(str(node.slice.value), owner.item or UNKNOWN)
+        if owner.keys is not None and isinstance(node.slice, (ast.Constant, ast.UnaryOp)):
+            key = str(node.slice.value) if isinstance(node.slice, ast.Constant) else text_of(node.slice)
+            return owner.keys.get(key, owner.item or UNKNOWN)
         return owner.item or UNKNOWN
 
     def visit_Slice(self, node: ast.Slice, env: Env) -> Value:

@@ -93,6 +93,8 @@ class Facts:
         self.falls_through = False
         self.open_sizes = False
         """Whether dimensions may be open: a size of ``x.shape`` is a Tensor then."""
+        self.open_axes: frozenset[str] = frozenset()
+        """The marks of the axes that an input_spec leaves open; none where nothing declares them."""
         self.is_root = False
         """Whether it is what was handed to to_static, not a function that such a one calls."""
 
@@ -117,6 +119,13 @@ class Facts:
     def may_be_open(self, value: Value) -> bool:
         """Whether a number comes from a size of ``x.shape`` that may be open, and so be a Tensor."""
         return self.open_sizes and value.has_mark(OPEN) and not value.may_be_tensor
+
+    def is_declared_open(self, value: Value) -> bool:
+        """Whether a number comes from a size of an axis that a spec leaves open.
+
+        A Tensor that is computed from the input is taken to have kept its axes where they are.
+        """
+        return self.may_be_open(value) and bool(value.marks & self.open_axes)
 
     @property
     def tensor_loops(self) -> list[LoopFact]:

@@ -30,6 +30,8 @@ BUFFER = "buffer"
 """Mark: registered as a buffer of its Layer."""
 OPEN = "open"
 """Mark: computed from a size of ``x.shape``: a Tensor in the graph where that dimension is open, else a number."""
+OPEN_AXIS = "open axis "
+"""Mark, with an index behind it: the size of that axis; of an InputSpec, that it leaves the axis open."""
 BATCH = "batch"
 """Mark: the first size of a shape; that of a batch is left open more often than any other."""
 FIXED = "fixed"
@@ -139,7 +141,8 @@ def list_of(item: Value | None) -> Value:
 _SIZE = AN_INT.with_mark(OPEN)
 FIXED_SHAPE = container(frozenset({"list"}), AN_INT)
 """The shape of a Tensor that does not depend on what the function is given."""
-SHAPE = container(frozenset({"list"}), _SIZE, keys={"0": _SIZE.with_mark(BATCH)})
+_AXES = {str(axis): _SIZE.with_mark(f"{OPEN_AXIS}{axis}") for axis in range(-6, 6)}
+SHAPE = container(frozenset({"list"}), _SIZE, keys={**_AXES, "0": _AXES["0"].with_mark(BATCH)})
 
 
 def merge(first: Value | None, second: Value | None) -> Value:

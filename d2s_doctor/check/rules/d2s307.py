@@ -18,7 +18,7 @@ def find(facts: Facts) -> Iterator[Violation]:
         what = _call_that_needs_number(call)
         if what:
             yield Violation(call.node, {"what": what})
-        elif call.name.startswith("math.") and any(facts.may_be_open(each) for each in call.arguments):
+        elif call.name.startswith("math.") and any(facts.is_declared_open(each) for each in call.arguments):
             yield Violation(call.node, {"what": call.name}, message="D2S307.size")
     for node in _indexed(facts):
         yield Violation(node, {"what": text_of(node)})
