@@ -279,6 +279,7 @@ class Diagnosis(NamedTuple):
     that were looked at for warnings and for lines outside every failure; only with ``explain=True``, where the verdict
     is "none". ``unanswered`` says why there is no answer; None where there is one. ``release`` is the Paddle that the
     log is from: as it names it, "<2.6" where its stacks hold files of old releases, "" where nothing tells.
+    ``suggestions`` are the codes of entries on what a text without a message asks or describes, best first.
     """
 
     verdict: Verdict
@@ -288,3 +289,4 @@ class Diagnosis(NamedTuple):
     considered: tuple[ConsideredEntry, ...] = ()
     unanswered: Unanswered | None = None
     release: str = ""
+    suggestions: tuple[str, ...] = ()

@@ -10,7 +10,7 @@ from d2s_doctor.cli.exit import ExitCode
 from d2s_doctor.cli.knowledge_base import base_of, no_entry
 from d2s_doctor.cli.own_source import names_own_file
 from d2s_doctor.kb.base import KnowledgeBase
-from d2s_doctor.model import Entry, Retired, Unanswered
+from d2s_doctor.model import Retired
 from d2s_doctor.render.formats import Answer
 
 
@@ -27,7 +27,7 @@ def answer(log: BinaryIO, options: argparse.Namespace, console: Console) -> Exit
     kb = base_of(options)
     lines = read_lines(log, kb)
     diagnosis = diagnose_lines(lines, kb, explain=options.explain)
-    has_entry = diagnosis.matches or any(finding.nearest for finding in diagnosis.findings)
+    has_entry = diagnosis.matches or diagnosis.suggestions or any(finding.nearest for finding in diagnosis.findings)
     entries = kb.entries if has_entry else {}
     environment = source = None
     if diagnosis.matches and not options.no_source and names_own_file(lines):
@@ -38,14 +38,7 @@ def answer(log: BinaryIO, options: argparse.Namespace, console: Console) -> Exit
         from d2s_doctor.cli.environment import refine_by_environment
 
         diagnosis, environment = refine_by_environment(diagnosis, entries, options.python, console)
-    asked: tuple[Entry, ...] = ()
-    if diagnosis.verdict == "none":
-        from d2s_doctor.render.questions import entries_on
-
-        asked = entries_on(diagnosis, lines, kb)
-        if asked:
-            diagnosis = diagnosis._replace(unanswered=Unanswered("question"))
-    found = Answer(diagnosis, entries, options.file, lines, options.top, environment, options.explain, source, asked)
+    found = Answer(diagnosis, entries, options.file, lines, options.top, environment, options.explain, source)
     console.show_formatted("match", found)
     return ExitCode.NONE if diagnosis.verdict == "none" else ExitCode.FOUND
 

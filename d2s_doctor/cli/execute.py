@@ -69,7 +69,8 @@ def _issue_reader(kb: KnowledgeBase, console: Console) -> OutputReader[RedactedI
 
 
 def _has_entry(diagnosis: Diagnosis) -> bool:
-    return bool(diagnosis.matches) or any(finding.nearest or finding.matches for finding in diagnosis.findings)
+    listed = any(finding.nearest or finding.matches for finding in diagnosis.findings)
+    return bool(diagnosis.matches or diagnosis.suggestions or listed)
 
 
 def _say(answer: Answer, end: CommandEnd, always: bool, console: Console) -> None:

@@ -29,7 +29,7 @@ from d2s_doctor.match.surrounding_text import (
     quoted_exception,
 )
 from d2s_doctor.match.unanswered import why_unanswered
-from d2s_doctor.model import Diagnosis, Failure, Finding, Line, Statement
+from d2s_doctor.model import Diagnosis, Failure, Finding, Line, Statement, Unanswered
 
 _LIMITS = limits()
 CHUNK = 1 << 18
@@ -123,10 +123,19 @@ def diagnose_lines(lines: Iterable[Line], kb: KnowledgeBase, *, explain: bool = 
             (finding, group) for finding, (_, group) in zip(diagnosis.findings, first_findings(found), strict=True)
         ]
         diagnosis = diagnosis._replace(unanswered=why_unanswered(shown, rest, mentions.lines))
+        diagnosis = _with_suggestions(diagnosis, lines, kb)
     if explain and diagnosis.verdict == "none":
         considered = tuple(entry for finding, _ in unanswered for entry in finding.considered)
         diagnosis = diagnosis._replace(considered=considered)
     return diagnosis
+
+
+def _with_suggestions(diagnosis: Diagnosis, lines: list[Line], kb: KnowledgeBase) -> Diagnosis:
+    """What a text without a message asks or describes: said here, so that whoever shows a diagnosis says the same."""
+    from d2s_doctor.match.questions import codes_on  # a log with an answer does without
+
+    asked = codes_on(diagnosis, lines, kb)
+    return diagnosis._replace(unanswered=Unanswered("question"), suggestions=asked) if asked else diagnosis
 
 
 def _nearest(found: list[_Answer], unanswered: list[_Answer]) -> list[_Answer]:

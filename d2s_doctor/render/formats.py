@@ -82,8 +82,7 @@ class Answer(NamedTuple):
 
     ``name`` is the log's as given ("-" is stdin), ``top`` the most entries to show; ``environment`` is what the user's
     Python said, or None where it was not asked, ``source`` likewise what the user's own files said. ``explain``: the
-    diagnosis was made with all that was considered. ``questions`` are entries on what the text asks, where it holds no
-    message.
+    diagnosis was made with all that was considered.
     """
 
     diagnosis: Diagnosis
@@ -94,7 +93,11 @@ class Answer(NamedTuple):
     environment: EnvironmentEvidence | None = None
     explain: bool = False
     source: SourceEvidence | None = None
-    questions: tuple[Entry, ...] = ()
+
+    @property
+    def questions(self) -> tuple[Entry, ...]:
+        """The entries on what a text without a message asks, best first."""
+        return tuple(self.entries[code] for code in self.diagnosis.suggestions)
 
 
 class Findings(NamedTuple):

@@ -123,8 +123,8 @@ def _diagnose(read: list[Line], log: ShownLog, kb: KnowledgeBase) -> tuple[Diagn
     if diagnosis.verdict != "none":
         return diagnosis, []
     near = [finding.nearest.id for finding in diagnosis.findings if finding.nearest]
-    if near:
-        return diagnosis, [kb.entries[code] for code in dict.fromkeys(near)][:_NEAREST]
+    if near or diagnosis.suggestions:
+        return diagnosis, [kb.entries[code] for code in dict.fromkeys(near or diagnosis.suggestions)][:_NEAREST]
     candidates = [line for line in log.lines[-400:] if ":" in line and not line.lstrip().startswith("File ")]
     return diagnosis, [entry for entry, _ in search(kb, " ".join(candidates[-1:])[:400], _NEAREST)]
 

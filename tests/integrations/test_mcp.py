@@ -43,6 +43,8 @@ def test_tools_answer_in_the_schema_of_the_command_line(tmp_path: Path) -> None:
         of_file = await call(client, "match_log", path=str(tmp_path / "train.log"), lang="zh", explain=True)
         assert of_file["matches"][0]["title"].isascii() is False and of_file["explain"]
         assert (await call(client, "match_log", log="epoch 1"))["verdict"] == "none"
+        asked = await call(client, "match_log", log="Paddle: memory of the predictor keeps growing", lang="zh")
+        assert asked["suggestions"][0]["id"] == "D2S054" and not asked["suggestions"][0]["title"].isascii()
         found = await call(client, "search_entries", words="--json loop condition changes")
         assert "D2S103" in [each["id"] for each in found["results"]]
         assert (await call(client, "show_entry", code="D2S103"))["entry"]["slug"] == "while-predicate-type-change"

@@ -42,9 +42,12 @@ def run_matchers(runs: Sequence[tuple[Sequence[str], Sequence[str]]], folder: Pa
 
 
 def plain(value: Any) -> Any:
-    """A Diagnosis, and all in it, as JSON gives it; without ``considered``, which is only made to explain an answer."""
+    """A Diagnosis, and all in it, as JSON gives it; without what the page does not make.
+
+    ``considered`` explains an answer; for ``suggestions`` it has its own lookup, which people type into.
+    """
     if isinstance(value, dict):
-        return {name: plain(each) for name, each in value.items() if name != "considered"}
+        return {name: plain(each) for name, each in value.items() if name not in ("considered", "suggestions")}
     if hasattr(value, "_asdict"):
         return plain(value._asdict())
     return [plain(each) for each in value] if isinstance(value, (tuple, list)) else value

@@ -70,6 +70,9 @@ def test_a_known_failure_is_explained_behind_it(tmp_path: Path) -> None:
 def test_a_success_is_silent_unless_asked() -> None:
     assert run(python("print(1)")).stderr == b""
     assert b"Unknown: " in run(python("print(1)", "--always")).stderr
+    asked = "print('Paddle: memory of the predictor keeps growing')"
+    assert run(python(asked)).stderr == b""
+    assert b"D2S054" in run(python(asked, "--always")).stderr
     warned = run(python(f"print({LOG!r})"))
     assert (warned.returncode, b"D2S103" in warned.stderr) == (0, True)
 
