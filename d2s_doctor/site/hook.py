@@ -9,6 +9,7 @@ from functools import cache
 from html import unescape
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 from mkdocs.commands.build import build
 from mkdocs.config import load_config
@@ -82,6 +83,8 @@ def on_config(config: MkDocsConfig) -> MkDocsConfig:
     ]
     extra["root"] = "../" if _folder(language) else ""
     extra["root_url"] = (config.site_url or "").removesuffix(_folder(language))
+    extra["folder"] = _folder(language)
+    extra["root_path"] = urlsplit(extra["root_url"]).path or "/"
     extra["locale"] = {"zh": "zh_CN"}.get(language, "en_US")
     extra["missing_page"] = missing_page(language)
     extra["made"] = _made(Path(config.docs_dir).parent, language)
@@ -153,6 +156,19 @@ def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Fil
     page.meta["shown_title"] = short if "Paddle" in name else say("site.page.title", language, title=name)
     page.meta["linked_data"] = linked_data(unescape(name), language, modified=changed, kind=kind)
     page.meta["changed"] = changed
+
+
+def on_template_context(context: dict[str, Any], template_name: str, config: MkDocsConfig) -> dict[str, Any]:
+    """The page for missing addresses is shown at any depth: its links begin at the root, also of an unknown site."""
+    if template_name == "404.html":
+        context["base_url"] = (config.extra["root_path"] + _folder(_language(config))).rstrip("/")
+    return context
+
+
+def on_post_template(output: str, template_name: str, config: MkDocsConfig) -> str:
+    """That page takes what all languages share from the root, as the others do."""
+    is_below = template_name == "404.html" and _folder(_language(config))
+    return with_shared_assets(output) if is_below else output
 
 
 def on_post_page(output: str, page: Page, config: MkDocsConfig) -> str:

@@ -23,11 +23,8 @@ class Facet(NamedTuple):
     values: Sequence[tuple[str, str]]
 
 
-_NAMES = re.compile(
-    r"\b(?:SOT|Tensor|Layer|Predictor|PIR|AMP|PTQ|ONNX|InputSpec|Variable)\b|Dy2St|Dygraph2"
-    r"|\b(?!np\.)[a-z]\w*[_.]\w+"
-)
-"""Parts of Paddle, and names as its interfaces have them."""
+_NAMES = re.compile(r"\b(?:SOT|PIR|ONNX|InputSpec)\b|\b(?!np\.|x\.)[a-z]\w*[_.]\w+")
+"""Parts of Paddle, and names as its interfaces have them. Other frameworks have Tensors and Layers as well."""
 _LAST_WORD = re.compile(r"[ ,:;]*[^ ]*$")
 _BRACKETS_AT_END = re.compile(r"\s*[(（][^()（）]*[)）]$")
 LONGEST_TITLE = 65
@@ -162,7 +159,7 @@ def outcome_word(kind: str, word: str) -> str:
 
 def badge(text: str, kind: str = "") -> str:
     """A short word in a frame."""
-    return f'<span class="d2s-badge {kind}">{escape(text)}</span>'
+    return f'<span class="{f"d2s-badge {kind}".strip()}">{escape(text)}</span>'
 
 
 def plain_title(entry: Entry, language: Language) -> str:

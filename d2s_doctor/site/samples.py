@@ -9,6 +9,7 @@ from html import escape
 from pygments import highlight
 from pygments.formatters import HtmlFormatter
 from pygments.lexers import PythonLexer
+from pygments.token import Comment
 
 from d2s_doctor.model import Entry, Language
 from d2s_doctor.render.first_help import UNSEEN, unseen_note
@@ -17,6 +18,8 @@ from d2s_doctor.site.parts import block
 
 _AROUND = 2
 """Unchanged lines that a change is shown with, on each side."""
+_SCAFFOLD = re.compile(r"\s*(?:import|from)\s|\s*(?:print|paddle\.seed)\(")
+"""What stands around the code that fails."""
 _COLOURED = re.compile(r'<span class="(\w+)">([^<]*)</span>')
 _PLAIN = {"n", "p", "w", "o", "si", "nn"}
 _LEFT_OUT = '<span class="d2s-line d2s-left-out" aria-hidden="true">⋯\n</span>'
@@ -45,21 +48,54 @@ def changed_lines(entry: Entry) -> list[tuple[str, int | str]]:
 
 
 def _changes(entry: Entry) -> list[tuple[str, int | None]]:
-    """Sign and place of every line to show: a place in the old sample for ``-``, else in the new; None for a gap."""
+    """Sign and place of every line to show: a place in the old sample for ``-``, else in the new; None for a gap.
+
+    A change of what is only around the failing code (imports, prints) is left out where another one is there.
+    """
     before, after = entry.before.splitlines(), entry.after.splitlines()
+    old, new = _without_comments(before), _without_comments(after)
+    if [*filter(None, old)] == [*filter(None, new)]:  # what is changed is said in a remark
+        old, new = before, after
+    rows: list[tuple[str, int]] = []
+    codes = difflib.SequenceMatcher(None, old, new, autojunk=False).get_opcodes()
+    changes = [code for code in codes if code[0] != "equal"]
+    weighty = [code for code in changes if any(map(_weighs, old[code[1] : code[2]] + new[code[3] : code[4]]))]
+    for code in codes:
+        _, a, b, c, d = code
+        if code in (weighty or changes):
+            rows += [("-", number) for number in range(a, b) if old[number].strip()]
+            rows += [("+" if new[number].strip() else " ", number) for number in range(c, d)]
+        else:
+            rows += [(" ", number) for number in range(c, d)]
+    return _around_changes(rows, after)
+
+
+def _around_changes(rows: list[tuple[str, int]], after: list[str]) -> list[tuple[str, int | None]]:
+    """The changed ``rows`` and those around them, without the empty lines at an end of what is unchanged."""
+    changed = [place for place, (sign, _) in enumerate(rows) if sign != " "]
+    near = {at for place in changed for at in range(place - _AROUND, place + _AROUND + 1)}
     found: list[tuple[str, int | None]] = []
-    for group in difflib.SequenceMatcher(None, before, after, autojunk=False).get_grouped_opcodes(_AROUND):
-        if found:
+    last = len(rows)
+    for place, (sign, number) in reversed(list(enumerate(rows))):
+        is_last = not found or found[-1][0] != " " or last != place + 1
+        if place not in near or (sign == " " and is_last and not after[number].strip()):
+            continue
+        if found and not near.issuperset(range(place, last)):
             found.append((" ", None))
-        for tag, a, b, c, d in group:
-            if tag == "equal":
-                around = range(c, d)
-                while around and not after[around[-1]].strip():  # an empty line shows nothing
-                    around = around[:-1]
-                found += [(" ", number) for number in around]
-            else:
-                found += [("-", number) for number in range(a, b)] + [("+", number) for number in range(c, d)]
-    return found
+        found.append((sign, number))
+        last = place
+    return found[::-1]
+
+
+def _without_comments(lines: list[str]) -> list[str]:
+    """The lines without their comments, since a changed remark is no change of the code."""
+    tokens = PythonLexer(stripnl=False).get_tokens("\n".join(lines))
+    bare = "".join(text for kind, text in tokens if kind not in Comment).removesuffix("\n").split("\n")
+    return [line.rstrip() for line in bare] if len(bare) == len(lines) else lines
+
+
+def _weighs(code: str) -> bool:
+    return bool(code.strip()) and not _SCAFFOLD.match(code)
 
 
 def samples(entry: Entry, language: Language) -> str:

@@ -219,6 +219,25 @@ def test_copy_gives_the_sample_as_it_is(page: Any, address: str, kb: KnowledgeBa
         assert page.evaluate("navigator.clipboard.readText()") == kb.entries["D2S103"].after
 
 
+COVERED = """() => [...document.querySelectorAll(".highlight > .d2s-copy")].flatMap((button) => {
+    const own = button.getBoundingClientRect();
+    const text = document.createRange();
+    text.selectNodeContents(button.parentElement.querySelector("code"));
+    const code = button.parentElement.querySelector("code").getBoundingClientRect();
+    return [...text.getClientRects()].filter((box) => box.width && box.left < Math.min(own.right, code.right)
+        && Math.min(box.right, code.right) > own.left && box.top < own.bottom && box.bottom > own.top);
+}).length"""
+
+
+@pytest.mark.parametrize("width", [360, 800, 1440])
+def test_no_button_covers_code(page: Any, address: str, kb: KnowledgeBase, width: int) -> None:
+    page.set_viewport_size({"width": width, "height": 900})
+    for code in (*list(kb.entries)[::12], "D2S016", "D2S324", "D2S509", "D2S803", "D2S920"):
+        page.goto(f"{address}{code}/")
+        page.wait_for_selector(".d2s-diff .d2s-copy")
+        assert page.evaluate(COVERED) == 0, code
+
+
 def test_the_navigation_opens_and_closes_by_keyboard(page: Any, address: str) -> None:
     page.set_viewport_size(PHONE)
     page.goto(address + "silent/")
@@ -273,10 +292,21 @@ def test_a_typed_code_leads_to_its_entry(page: Any, address: str, typed: str, co
     page.wait_for_url(f"**/{code}/")
 
 
-@pytest.mark.parametrize("place", ["d2s103/", "D2S103.html", "zh/d2s103", "While-Condition-Becomes-Tensor/x/d2s103"])
-def test_old_and_mistyped_addresses_lead_on(page: Any, address: str, place: str) -> None:
+@pytest.mark.parametrize("place", ["d2s103/", "D2S103.html", "zh/d2s103", "zh/x/d2s_103", "zh/103/", "x/zh/d2s103"])
+def test_old_and_mistyped_addresses_lead_on_in_their_language(page: Any, address: str, place: str) -> None:
     page.goto(address + place)
-    page.wait_for_url("**/D2S103/")
+    page.wait_for_url(f"{address}{'zh/' if place.startswith('zh/') else ''}D2S103/")
+
+
+def test_a_missing_address_of_a_language_is_answered_in_it(page: Any, address: str) -> None:
+    page.goto(f"{address}zh/nowhere?a=1")
+    page.wait_for_selector("#answer h2, #answer li")
+    assert page.url == f"{address}zh/nowhere?a=1"
+    assert page.get_attribute("html", "lang") == "zh"
+    assert page.eval_on_selector(".d2s-home", "link => link.href") == f"{address}zh/"
+    assert "这个地址没有内容" in page.inner_text("h1")
+    page.goto(f"{address}zh/404.html#{quote('//other.example/zh/', safe='')}")
+    assert page.url.startswith(address)
 
 
 def test_a_missing_page_looks_its_words_up(page: Any, address: str) -> None:

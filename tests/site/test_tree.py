@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import json
 import re
 from html import unescape
@@ -23,6 +24,7 @@ from d2s_doctor.render.json import diagnosis_data
 from d2s_doctor.site import tree
 from d2s_doctor.site.parts import LONGEST_TITLE, page_title, plain_title, title_html
 from d2s_doctor.site.reference import command_page
+from d2s_doctor.site.samples import changed_lines
 from d2s_doctor.site.sources import Sources, file_of, read_sources
 from d2s_doctor.site.tree import read_written
 from tests.making import proving
@@ -150,6 +152,34 @@ def test_the_diff_shows_the_changes_with_two_lines_around() -> None:
     first = ["line2 = 2", "line3 = 3", "line4 = 4", "new = 1", "line5 = 5", "line6 = 6"]
     second = ["line13 = 13", "line14 = 14", "line15 = 15", "new = 2", "line16 = 16", "line17 = 17"]
     assert shown == [*first, "⋯", *second]
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "shown"),
+    [  # a remark, imports and prints stay away where code changes; alone they are what changes
+        (
+            "import a\nx = f(1)  # old\ny = 2\n",
+            "import b\nx = f(1)  # new\ny = 3\n",
+            ["import b", "x = f(1)  # new", "-y = 2", "+y = 3"],
+        ),
+        ("import a\n# why\nprint(1)\nx = 1\n", "import b\nx = 1\n", ["-import a", "-print(1)", "+import b", "x = 1"]),
+        ("x = '# 1'\n", "x = '# 2'  # text\n", ["-x = '# 1'", "+x = '# 2'  # text"]),
+        ("x = 1  # old\n", "x = 1  # new\n", ["-x = 1  # old", "+x = 1  # new"]),
+    ],
+)
+def test_the_diff_shows_what_changes_of_the_code(before: str, after: str, shown: list[str]) -> None:
+    changed = changed_lines(entry(before=before, after=after))
+    lines = after.splitlines()
+    assert [f"{sign}{lines[at] if isinstance(at, int) else at}".strip() for sign, at in changed] == shown
+
+
+def test_the_diff_of_every_entry_begins_with_code(sources: Sources) -> None:
+    for shown in sources.entries:
+        lines = shown.after.splitlines()
+        changed = [lines[at] if isinstance(at, int) else at for sign, at in changed_lines(shown) if sign != " "]
+        assert changed, shown.id
+        if any(not line.strip() or line.lstrip().startswith("#") for line in changed):  # the same code, another remark
+            assert ast.dump(ast.parse(shown.before)) == ast.dump(ast.parse(shown.after)), shown.id
 
 
 def test_a_slow_sample_is_not_called_failing_above_a_matrix_of_passes() -> None:
@@ -319,6 +349,7 @@ def test_search_finds_its_data(pages: dict[Language, dict[str, str]], sources: S
         ("A loop fails", "A loop fails · Paddle D2S999"),
         ("to_static " + "x" * 40, "to_static " + "x" * 40 + " · Paddle"),
         ("to_static " + "x" * 55, "to_static " + "x" * 55),
+        ("A Tensor " + "x" * 45 + " of a Layer", "A Tensor " + "x" * 45 + "… · Paddle"),
         ("A loop " + "x" * 45 + " (in a function)", "A loop " + "x" * 45 + " · Paddle"),
         ("A loop fails " + "and so on " * 5, "A loop fails and so on and so on and so on and so on… · Paddle"),
     ],
