@@ -24,10 +24,7 @@ _SCRIPT_MESSAGES = (
     *("answer.evidence", "answer.also", "answer.next", "answer.missing"),
     *("log.also", "log.line", "log.lines", "log.repeats", "log.follows", "log.more"),
     *(f"outcome.{name}" for name in (*OUTCOME_SIGNS, UNSEEN, "as_it_stands")),
-    *(
-        f"site.page.{name}"
-        for name in ("copy", "copy.fixed", "copied", "open", "none", "failed", "filled", "link", "menu")
-    ),
+    *(f"site.page.{name}" for name in ("copy", "copy.fixed", "copied", "open", "failed", "filled", "link", "menu")),
     *(f"site.theme.{name}" for name in ("system", "light", "dark")),
     *(f"site.search.{name}" for name in ("found", "nothing", "all", "label", "hint", "results")),
     *("site.filter.matched", "site.filter.found"),
@@ -35,11 +32,12 @@ _SCRIPT_MESSAGES = (
         f"site.answer.{name}"
         for name in ("release", "release.unknown", "nearest", "nearest.only", "issue", "issue.body", "words")
     ),
+    *(f"site.answer.{name}" for name in ("issue.note", "words.only", "conversion", "further", "list", "code")),
     *("verdict.likely.words", "answer.causes"),
     *(f"upgrade.{name}" for name in ("log.named", "log.files", "all", "sot", "ast", "none")),
     *(f"verdict.none.{kind}.sure" for kind in ("foreign", "conversion", "near", "cut", "question")),
     *(f"verdict.none.foreign.{name}" for name in constants("paddle")["foreign"]),
-    *("verdict.none.conversion", "verdict.none.near", "verdict.none.cut", *(f"family.{digit}" for digit in FOLDERS)),
+    *("verdict.none.near", "verdict.none.cut", *(f"family.{digit}" for digit in FOLDERS)),
 )
 """What the scripts say."""
 

@@ -125,9 +125,15 @@ def filtered(table_html: str, language: Language, facets: Sequence[Facet] = ()) 
         for facet in facets
     )
     return (
-        f'<div class="d2s-filter"><label hidden>{label} <input type="search" autocomplete="off"></label>{choices}'
+        f'{_broken(language)}<div class="d2s-filter">'
+        f'<label hidden>{label} <input type="search" autocomplete="off"></label>{choices}'
         f'{table_html}<p role="status" data-none="{nothing}"></p></div>'
     )
+
+
+def _broken(language: Language) -> str:
+    """What docs/theme/main.html shows where a script of the page itself does not arrive."""
+    return f'<p class="d2s-broken" hidden>{spans_html(say("site.page.failed", language))}</p>\n'
 
 
 def paste_form(language: Language, rows: int = 9, example: bool = True) -> str:
@@ -138,7 +144,7 @@ def paste_form(language: Language, rows: int = 9, example: bool = True) -> str:
 
     button = f' <button type="button" class="md-button" data-example>{word("example")}</button>' if example else ""
     return (
-        f'<form class="d2s-paste" id="paste" hidden>\n<label for="log">{word("label")}</label>\n'
+        f'{_broken(language)}<form class="d2s-paste" id="paste" hidden>\n<label for="log">{word("label")}</label>\n'
         f'<textarea id="log" rows="{rows}" spellcheck="false" autocomplete="off" autocapitalize="off" '
         f'placeholder="{word("placeholder")}" aria-describedby="paste-note"></textarea>\n'
         f'<p class="d2s-row"><button type="submit" class="md-button md-button--primary">{word("find")}</button>{button}'

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import builtins
 from collections.abc import Iterable
 from typing import Any
 
@@ -45,6 +46,7 @@ def index_data(entries: Iterable[Entry]) -> dict[str, Any]:
     """
     postings: dict[str, list[tuple[int, int]]] = {}
     weights: dict[float, int] = {}
+    entries = list(entries)
     for place, entry in enumerate(entries):
         for unit, weight in search.search_units(entry).items():
             postings.setdefault(unit, []).append((place, weights.setdefault(weight, len(weights))))
@@ -54,8 +56,15 @@ def index_data(entries: Iterable[Entry]) -> dict[str, Any]:
         "postings": ";".join(
             _steps(sorted(place * len(weights) + n for place, n in each)) for each in postings.values()
         ),
+        "exceptions": sorted(_exceptions(entries)),
         "rules": {**rules, "weights": list(weights)},
     }
+
+
+def _exceptions(entries: Iterable[Entry]) -> set[str]:
+    """The classes that may be named in public: Python's own, and those that entries name."""
+    own = {name for name, each in vars(builtins).items() if isinstance(each, type) and issubclass(each, BaseException)}
+    return own.union(*(signature.exception for entry in entries for signature in entry.signatures))
 
 
 def _steps(numbers: list[int]) -> str:

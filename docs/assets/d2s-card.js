@@ -61,16 +61,18 @@
     return say("answer.release", { release, outcomes: told.join(", ") });
   };
 
-  /* What the error says, without what may be private: the report of the command line redacts a whole log. */
-  const masked = (text) => text.slice(0, 300).replace(/(["'`]).*?\1/g, "$1…$1").replace(/(?:[A-Za-z]:)?(?:[\\/][^\s:;,'"()]+)+/g, "<path>")
-    .replace(/\S+@\S+/g, "<address>").replace(/\b\d+(?:\.\d+){3}\b/g, "<host>").replace(/\b[A-Za-z0-9_-]{20,}\b/g, "<…>");
-  const issueLink = (diagnosis) => {
-    const repository = d2s.search.repository;
-    const failure = diagnosis.findings[diagnosis.findings.length - 1];
+  /* Nothing of the log goes into the address of an issue but the class of the exception, where it is one that everybody
+     knows, and the number of a release: what is private in a message is found by `d2s-doctor report`, not here. */
+  const issueLink = ({ findings, unanswered, release, verdict }) => {
+    const { repository } = d2s.search;
     if (!repository) return [];
-    const text = failure ? masked(failure.says) : "";
-    const query = new URLSearchParams({ title: text.slice(0, 120), body: `${say("answer.issue.body")}\n\n    ${text}\n` });
-    return [make("a", say("answer.issue"), { href: `${repository}/issues/new?${query}`, rel: "noopener" })];
+    const said = findings.map(({ says }) => /^(?:[a-z_]+\.)*([A-Z][A-Za-z0-9]*)(?=:|\s*$)/.exec(says)).filter(Boolean).pop();
+    const name = said && d2s.index.exceptions.includes(said[1]) ? said[1] : "";
+    const [paddle = ""] = /^<?[0-3]\.\d{1,2}(?:\.\d{1,2})?(?![\d.])/.exec(release || "") || [];
+    const facts = [["exception", name], ["verdict", verdict], ["kind", unanswered && unanswered.kind], ["paddle", paddle]].filter(([, value]) => value);
+    const query = new URLSearchParams({ title: [name || verdict, unanswered && unanswered.kind, paddle && `Paddle ${paddle}`].filter(Boolean).join(", "),
+      body: `${say("answer.issue.body")}\n\n${facts.map(([key, value]) => `- ${key}: \`${value}\``).join("\n")}\n` });
+    return [make("a", say("answer.issue"), { href: `${repository}/issues/new?${query}`, rel: "noopener" }), " ", d2s.spans("small", say("answer.issue.note"))];
   };
   const findingLine = (finding, findings) => {
     const where = say(finding.first === finding.last ? "log.line" : "log.lines", finding);
@@ -89,7 +91,21 @@
   const missing = (text) => filled(text, {}).replace(/\s+/g, " ").slice(0, 100);
   const heading = (key) => make("h3", say(key));
 
-  const none = (box, diagnosis, { found, results }, text) => {
+  /* What to do where no entry answers, a paragraph each */
+  const helps = (why) => {
+    if (why && why.kind === "conversion") {
+      const said = d2s.spans("p", say("answer.conversion"));
+      const family = say(`family.${why.about}`);
+      said.append(" ", make("a", family, { href: pageAt(/^\d$/.test(why.about) ? `entries/#family-${why.about}` : "entries/") }));
+      return [said];
+    }
+    if (why && ["cut", "near"].includes(why.kind)) return [d2s.spans("p", say(`none.${why.kind}`))];
+    const further = d2s.spans("p", say("answer.further"));
+    further.append(" ", make("a", say("answer.list"), { href: pageAt("entries/") }));
+    if (why && why.kind === "question") return [further];
+    return [d2s.spans("p", say(why && why.about ? `none.foreign.${why.about}` : "none.help")), further];
+  };
+  const none = (box, diagnosis, { results }, text) => {
     const { findings } = diagnosis || { findings: [] };
     const near = findings.map((finding) => finding.nearest).filter(Boolean).sort((a, b) => b.strength - a.strength)[0];
     /* One line without a message is no log, so nothing is said of one. */
@@ -97,26 +113,21 @@
     const why = diagnosis && diagnosis.unanswered;
     const isRead = isLog || (why && why.kind === "question");
     const verdict = isRead ? `${say("none")}${say("colon")}${say(why ? `none.${why.kind}.sure` : "none.sure")}` : say("search.nothing");
-    if (isLog || !results.length) box.append(make("h2", verdict));
-    if (isLog) {
-      const help = !why || why.kind === "question" || (why.kind === "foreign" && !why.about) ? "none.help" : why.kind === "foreign" ? `none.foreign.${why.about}` : `none.${why.kind}`;
-      box.append(make("p", say(help, why ? { digit: why.about, family: say(`family.${why.about}`) } : {})));
-      if (near) {
-        const said = make("p", say(near.missing ? "answer.nearest" : "answer.nearest.only"));
-        said.append(" ", titled(near));
-        if (near.missing) said.append(make("pre", missing(near.missing), { class: "d2s-evidence", tabindex: "0" }));
-        box.append(said);
-      }
-      box.append(heading("answer.next"), next(["d2s-doctor report train.log"]));
-      const links = diagnosis ? issueLink(diagnosis) : [];
-      if (links.length) {
-        const row = make("p");
-        row.append(...links);
-        box.append(row);
-      }
-    } else if (!results.length) box.append(make("p", say("page.none")));
+    if (isRead || !results.length) box.append(make("h2", verdict), ...helps(why));
+    if (near) {
+      const said = make("p", say(near.missing ? "answer.nearest" : "answer.nearest.only"));
+      said.append(" ", titled(near));
+      if (near.missing) said.append(make("pre", missing(near.missing), { class: "d2s-evidence", tabindex: "0" }));
+      box.append(said);
+    }
+    if (!why || why.kind !== "conversion") return;
+    box.append(heading("answer.next"), next(["d2s-doctor report train.log"]));
+    const row = make("p");
+    row.append(...issueLink(diagnosis));
+    if (row.childNodes.length) box.append(row);
   };
-  const words = (box, results, text, skipped) => {
+  const words = (box, { results, matches }, text) => {
+    const skipped = matches.map(({ id }) => `${id}/`);
     const shown = results.filter(({ url }) => !skipped.includes(url));
     if (!shown.length) return;
     const wanted = [...new Set(text.toLowerCase().split(/\s+/).filter((word) => word.length > 1))].slice(0, d2s.index.rules.most);
@@ -133,19 +144,13 @@
       node.append(rest);
       return node;
     };
-    box.append(make("h2", say("answer.words")), list(shown.map(({ url, title, text: about }) => {
+    box.append(make("h2", say(matches.length ? "answer.words" : "answer.words.only")), list(shown.map(({ url, title, text: about }) => {
       const link = make("a", "", { href: pageAt(url) });
       link.append(marked(title));
       const small = make("small", "");
       small.append(marked(about));
       return [link, make("br"), small];
     })));
-  };
-  /* A text with `code` in it */
-  const spans = (tag, text) => {
-    const node = make(tag);
-    text.split("`").forEach((part, n) => node.append(n % 2 ? make("code", part) : part));
-    return node;
   };
   /* A message with several causes: those that fit the log first, then the most frequent */
   const causesOf = (matches, card) => {
@@ -156,10 +161,10 @@
     const rows = make("ol");
     for (const [id, what, sign] of [...causes].sort(([one], [other]) => place(one) - place(other))) {
       const row = make("li");
-      row.append(id ? titled({ id, captures: {} }) : spans("span", what), spans("p", sign));
+      row.append(id ? titled({ id, captures: {} }) : d2s.spans("span", what), d2s.spans("p", sign));
       rows.append(row);
     }
-    return [make("h3", title), spans("p", means), heading("answer.causes"), rows];
+    return [make("h3", title), d2s.spans("p", means), heading("answer.causes"), rows];
   };
   const best = async (box, diagnosis) => {
     const [first, ...others] = diagnosis.matches;
@@ -169,7 +174,7 @@
     const unproven = verdict === "likely" && !first.proven && !first.missing;
     box.append(make("h2", `${say(verdict)}${say("colon")}${say(unproven ? "likely.words" : `${verdict}.sure`)}`));
     const release = releaseLine(diagnosis.release, card);
-    if (release) box.append(spans("p", release));
+    if (release) box.append(d2s.spans("p", release));
     box.append(...causesOf(diagnosis.matches, card));
     const title = make("p", "", { class: "d2s-answer-title" });
     title.append(titled(first), make("small", ` ${percent(first.score)}`));
@@ -188,6 +193,11 @@
     if (rest.length > 8) box.append(make("p", say("log.more", { count: rest.length - 8 })));
   };
 
+  const unknownCode = (box, code) => {
+    const said = make("p");
+    said.append(make("a", say("answer.list"), { href: pageAt("entries/") }));
+    box.append(make("h2", say("answer.code", { code })), said);
+  };
   let asked = 0;
   d2s.showAnswer = async (log) => {
     const target = document.getElementById("answer");
@@ -198,12 +208,16 @@
       const found = await d2s.lookup(log);
       if (found.code) return location.assign(pageAt(`${found.code}/`));
       if (found.matches.length) await best(box, found.diagnosis);
+      else if (found.missing) unknownCode(box, found.missing);
       else none(box, found.diagnosis, found, log);
-      words(box, found.results, log, found.matches.map(({ id }) => `${id}/`));
+      if (!found.missing) words(box, found, log);
     } catch (error) {
-      box.replaceChildren(make("h2", say("page.failed")), make("p", String(error.message || error)));
+      box.replaceChildren(d2s.spans("h2", say("page.failed")), make("p", String(error.message || error)));
     }
-    if (number === asked) target.replaceChildren(box);
+    if (number !== asked) return undefined;
+    target.replaceChildren(box);
+    /* Below a long box the answer may be out of sight. */
+    if (target.getBoundingClientRect().top > 0.7 * innerHeight) target.scrollIntoView({ block: "start" });
     return undefined;
   };
 

@@ -92,6 +92,31 @@
     return entries.map(([id, title, text], n) => ({ id, url: `${id}/`, title: `${id} ${title}`, text, score: Math.round((1e4 * reached[n]) / possible) / 1e4 }))
       .filter(({ score }) => score >= rules.least).sort((a, b) => b.score - a.score || (a.id < b.id ? -1 : 1)).slice(0, 10);
   };
+  /* Where no entry claims a text of several lines: the entries on its sentences, the first of which may be a title, or on
+     what its last failures said. Nothing is offered where it is another's failure, or about another framework. */
+  const MOST_SENTENCES = 12;
+  const LONGEST_SENTENCE = 300;
+  const LONGEST_POST = 40000;
+  const OWN = /paddle|飞桨|\.pd(?:model|iparams|params)\b|动转静|动静|静态图|to_static|dy2st|导出|推理|预测|部署|\bexport/i;
+  const findByWords = (text, { findings, unanswered }) => {
+    let said = findings.slice(-3).map(({ says }) => says.split("\n")[0]).reverse();
+    if (unanswered && unanswered.kind === "foreign" && (unanswered.about || said.length)) return [];
+    if (!said.length) {
+      if (text.length > LONGEST_POST || !OWN.test(text)) return [];
+      const others = d2s.kb && d2s.kb.constants.paddle.other_frameworks;
+      if (!/paddle|飞桨/i.test(text) && others && new RegExp(others.join("|"), "i").test(text)) return [];
+      said = text.split(/[\n。！？；!?]|\.\s/).map((part) => part.trim()).filter((part) => part.length >= 4 && /[\u4e00-\u9fff]|[a-z]{2,} +[a-z]{2,}/i.test(part));
+    }
+    const found = new Map();
+    for (const [n, part] of said.slice(0, MOST_SENTENCES).entries())
+      for (const each of d2s.find(part.slice(0, LONGEST_SENTENCE)).slice(0, 5)) {
+        const before = found.get(each.id);
+        const score = each.score * (n ? 1 : 1.15);
+        if (!before) found.set(each.id, { ...each, score });
+        else before.score = Math.max(before.score, score) + 0.3 * Math.min(before.score, score);
+      }
+    return [...found.values()].sort((a, b) => b.score - a.score || (a.id < b.id ? -1 : 1)).slice(0, 5);
+  };
   const findPages = (query) => {
     const wanted = units(query, d2s.index.rules.most);
     const counted = prepared().pages.map((page) => [page, wanted.filter((unit) => page.units.has(unit)).length]);
@@ -115,26 +140,34 @@
     return d2s.diagnose(text);
   };
 
-  const CODE = /^\s*(?:d2s[\s_-]*)?(\d{3})\s*$/i;
+  const CODE = /^[\s/]*(?:entry\s+|条目\s*)?(d2s[\s_-]*)?(\d{3})[\s/]*$/i;
   const SHORTEST_MESSAGE = 16;
   /* {code} of an entry typed as such; matches of a message or log; entries by words; `results` as a list shows them. */
   d2s.lookup = async (text) => {
     await d2s.prepareSearch();
-    const typed = CODE.exec(text);
+    const typed = text.length < 40 && CODE.exec(text.normalize("NFKC")); // １０３ is 103
     const entries = prepared().entries;
-    const code = typed && entries.find(([id]) => id === `D2S${typed[1]}`);
+    const wanted = typed ? `D2S${typed[2]}` : "";
+    const code = typed && (entries.find(([id]) => id === wanted) || (d2s.search.gone.includes(wanted) && [wanted, "", ""]));
     if (code) {
       const result = { url: `${code[0]}/`, title: `${code[0]} ${code[1]}`, text: code[2] };
       return { code: code[0], matches: [], diagnosis: null, found: [{ id: code[0], ...result }], results: [result] };
     }
+    if (typed) {
+      const result = { url: "entries/", title: d2s.phrase("answer.code", { code: wanted }), text: d2s.phrase("answer.list") };
+      return { code: "", missing: wanted, matches: [], diagnosis: null, found: [], results: [result] };
+    }
     const diagnosis = text.trim().length >= SHORTEST_MESSAGE ? await read(text) : null;
     const matches = diagnosis ? diagnosis.matches : [];
     const isLog = text.trim().includes("\n");
-    const found = isLog ? [] : d2s.find(text);
+    const why = diagnosis && diagnosis.unanswered;
+    const isForeign = why && why.kind === "foreign" && (why.about || diagnosis.findings.length > 0);
+    const byWords = () => (diagnosis && !matches.length ? findByWords(text, diagnosis) : []);
+    const found = isForeign ? [] : isLog ? byWords() : d2s.find(text);
     const titles = new Map(entries.map(([id, title, about]) => [id, { url: `${id}/`, title: `${id} ${title}`, text: about }]));
     const first = matches.map(({ id }) => titles.get(id)).filter(Boolean);
     const others = found.filter(({ id }) => !matches.some((match) => match.id === id));
-    return { code: "", matches, diagnosis, found, results: [...first, ...others, ...(isLog ? [] : findPages(text))] };
+    return { code: "", matches, diagnosis, found, results: [...first, ...others, ...(isLog || isForeign ? [] : findPages(text))] };
   };
 
   /* To the page that answers: an entry's for a code, else the lookup page with the text, which stays in this browser. */
@@ -146,7 +179,7 @@
   /* Of an address that somebody typed or cut, what can be decoded; the rest as it is written. */
   const decoded = (text) => text.replace(/(?:%[0-9a-f]{2})+/gi, (part) => { try { return decodeURIComponent(part); } catch { return part; } });
   d2s.open = async (text) => {
-    const { code } = text.length < 20 ? await d2s.lookup(text) : {};
+    const { code } = text.length < 40 ? await d2s.lookup(text) : {};
     if (code) return location.assign(d2s.pageAt(`${code}/`));
     if (!text.trim().includes("\n") && text.length < 1500) return location.assign(d2s.pageAt(d2s.lookupPage(text.trim())));
     return location.assign(d2s.pageAt(keep(text) ? "lookup/#pasted" : `lookup/#text=${d2s.encoded(shortened(text, MOST_IN_ADDRESS))}`));
@@ -172,6 +205,7 @@
     });
   };
 
+  const MOST_SHOWN = 50000;
   d2s.start = () => {
     const values = location.hash.startsWith("#log=") && document.querySelector(".d2s-head");
     const ready = values ? d2s.load("d2s-card") : Promise.resolve();
@@ -180,28 +214,54 @@
     if (!paste) return ready;
     const text = paste.querySelector("textarea");
     paste.hidden = false;
-    d2s.answer = (log) => d2s.load("d2s-card").then(() => d2s.showAnswer(log));
-    const run = () => d2s.answer(text.value);
+    const failed = () => document.getElementById("answer").replaceChildren(d2s.spans("h2", d2s.phrase("page.failed")));
+    d2s.answer = (log) => d2s.load("d2s-card").then(() => d2s.showAnswer(log)).catch(failed);
+    /* A browser takes seconds to lay out megabytes: the box shows the beginning of a long text, and all of it is read. */
+    let whole = "";
+    const show = (log) => {
+      whole = log;
+      text.value = log.length > MOST_SHOWN ? `${log.slice(0, MOST_SHOWN)}\n…` : log;
+      text.setSelectionRange(0, 0);
+      run();
+    };
+    /* An address that holds a question follows the next one, as far as it is one line; a log never goes there. */
+    const follow = (log) => {
+      if (!new URLSearchParams(location.search).has("q")) return;
+      const isLine = !log.trim().includes("\n") && log.length < 1500;
+      history.replaceState(null, "", isLine ? `${location.pathname}?q=${d2s.encoded(log.trim())}` : location.pathname);
+    };
+    const run = () => {
+      const isWhole = whole.length > MOST_SHOWN && text.value === `${whole.slice(0, MOST_SHOWN)}\n…`.replace(/\r\n?/g, "\n");
+      const log = isWhole ? whole : text.value;
+      follow(log);
+      return d2s.answer(log);
+    };
     const prefetch = () => { d2s.prepareMatcher().catch(() => {}); d2s.prepareSearch().catch(() => {}); d2s.load("d2s-card").catch(() => {}); };
     text.addEventListener("focus", prefetch, { once: true });
     paste.addEventListener("dragenter", prefetch, { once: true });
     paste.addEventListener("submit", (event) => { event.preventDefault(); run(); });
-    text.addEventListener("paste", () => setTimeout(run));
+    text.addEventListener("paste", (event) => {
+      const log = event.clipboardData ? event.clipboardData.getData("text") : "";
+      if (log.length <= MOST_SHOWN) return setTimeout(run);
+      event.preventDefault();
+      return show(text.value.slice(0, text.selectionStart) + log + text.value.slice(text.selectionEnd));
+    });
     text.addEventListener("keydown", (event) => { if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) { event.preventDefault(); run(); } });
-    for (const kind of ["dragover", "drop"]) paste.addEventListener(kind, (event) => event.preventDefault());
-    paste.addEventListener("drop", async (event) => {
+    /* A file that is dropped beside the box would take the place of the page. */
+    const hasFile = ({ dataTransfer }) => dataTransfer && [...dataTransfer.types].includes("Files");
+    document.addEventListener("dragover", (event) => { if (hasFile(event) || paste.contains(event.target)) event.preventDefault(); });
+    document.addEventListener("drop", async (event) => {
+      if (!hasFile(event) && !paste.contains(event.target)) return;
+      event.preventDefault();
       const [file] = event.dataTransfer.files;
-      const log = file ? await file.text() : event.dataTransfer.getData("text");
-      text.value = log.length > 200000 ? `${log.slice(0, 200000)}\n…` : log;
-      d2s.answer(log);
+      show(file ? await file.text() : event.dataTransfer.getData("text"));
     });
     const example = paste.querySelector("[data-example]");
-    if (example) example.addEventListener("click", () => d2s.prepareSearch().then(() => { text.value = d2s.search.example; run(); }));
-    if (document.querySelector("[data-missing-page]")) return missingPage();
+    if (example) example.addEventListener("click", () => d2s.prepareSearch().then(() => show(d2s.search.example)).catch(failed));
+    if (document.querySelector("[data-missing-page]")) return missingPage().catch(failed);
     const start = given();
     if (start) {
-      text.value = start;
-      return run();
+      return show(start);
     }
     return ready;
   };

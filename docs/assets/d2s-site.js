@@ -4,6 +4,7 @@
 (() => {
   const assets = document.currentScript.src.replace(/[^/]*$/, "");
   const d2s = (window.d2s = window.d2s || {});
+  if (!d2s.say) return; // no words: the page says so itself and stays as it is without scripts
   const tools = document.querySelector(".d2s-tools");
   const base = new URL(tools.dataset.base.replace(/\/*$/, "/"), location).href;
   const say = (key, values = {}) =>
@@ -13,6 +14,12 @@
     element.textContent = text;
     for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
     return element;
+  };
+  /* A text with `code` in it */
+  const spans = (tag, text) => {
+    const node = make(tag);
+    text.split("`").forEach((part, n) => node.append(n % 2 ? make("code", part) : part));
+    return node;
   };
   const loading = {};
   /* Code stands once, data once a language. */
@@ -41,7 +48,7 @@
   /* Half of a pair of surrogates cannot stand in an address. */
   const encoded = (text) => encodeURIComponent(text.replace(/\p{Surrogate}/gu, "\ufffd"));
   const lookupPage = (query) => `lookup/?q=${encoded(query)}`;
-  Object.assign(d2s, { assets, base, load, make, pageAt, encoded, lookupPage, phrase: say });
+  Object.assign(d2s, { assets, base, load, make, spans, pageAt, encoded, lookupPage, phrase: say });
 
   /* Theme: as the system has it, light, dark; the head of the page has applied what is remembered. */
   document.documentElement.classList.replace("no-js", "js");
@@ -133,14 +140,16 @@
     const filter = () => {
       const text = field.value;
       const words = [...new Set(text.toLowerCase().split(/\s+/))];
-      status.textContent = showRows((_, row) => words.every((word) => row.includes(word))) ? "" : status.dataset.none;
-      if (!status.textContent || text.trim().length < 8) return;
+      const isFound = showRows((_, row) => words.every((word) => row.includes(word))) > 0;
+      const isLooked = !isFound && text.trim().length >= 8;
+      status.textContent = isFound || isLooked ? "" : status.dataset.none;
+      if (!isLooked) return;
       load("d2s-lookup").then(() => d2s.lookup(text)).then(({ matches, found }) => {
         if (field.value !== text) return;
         const codes = matches.length ? matches.map(({ id }) => id) : found.slice(0, 5).map(({ id }) => id);
         const shown = showRows((row) => [...row.querySelectorAll("a")].some((link) => codes.some((code) => link.getAttribute("href").includes(`/${code}/`))));
         status.textContent = shown ? say(matches.length ? "filter.matched" : "filter.found", { codes: codes.join(", ") }) : status.dataset.none;
-      }, () => {});
+      }).catch(() => { if (field.value === text) status.replaceChildren(spans("span", say("page.failed"))); });
     };
     field.addEventListener("input", filter);
     for (const facet of facets) facet.addEventListener("change", filter);
@@ -188,7 +197,7 @@
   };
   const failed = () => {
     status.className = "d2s-nothing";
-    status.textContent = say("page.failed");
+    status.replaceChildren(spans("span", say("page.failed")));
   };
   const show = () => {
     const query = input.value.trim();
@@ -233,5 +242,8 @@
 
   /* A page that reads a log, and an entry's page that was opened with values from one, need the rest. */
   if (document.getElementById("paste") || document.querySelector("[data-missing-page]") || location.hash.startsWith("#log="))
-    load("d2s-lookup").then(() => d2s.start(), () => { if (document.getElementById("answer")) document.getElementById("answer").textContent = say("page.failed"); });
+    load("d2s-lookup").then(() => d2s.start()).catch(() => {
+      const place = document.getElementById("answer") || document.querySelector(".d2s-head");
+      if (place) place.append(spans("p", say("page.failed")));
+    });
 })();
