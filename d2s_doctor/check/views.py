@@ -34,6 +34,19 @@ def names_of_views(facts: Facts) -> set[str]:
     return single - others - given
 
 
+def base_of_view(node: ast.expr, facts: Facts) -> str:
+    """The name of the Tensor that ``y.reshape(…)``, ``paddle.reshape(y, …)`` or ``y.T`` is a view of; or ""."""
+    if isinstance(node, ast.Attribute) and node.attr == "T" and isinstance(node.value, ast.Name):
+        return node.value.id if facts.value(node.value).is_tensor_for_sure else ""
+    if not _is_view(node, facts) or not isinstance(node, ast.Call):
+        return ""
+    call = facts.calls[id(node)]
+    function = node.func
+    owner = function.value if isinstance(function, ast.Attribute) and call.receiver.is_tensor_for_sure else None
+    owner = node.args[0] if owner is None and node.args else owner
+    return owner.id if isinstance(owner, ast.Name) and facts.value(owner).is_tensor_for_sure else ""
+
+
 def _is_view(node: ast.expr | None, facts: Facts) -> bool:
     """Whether an expression is the result of a call that gives a view of a Tensor."""
     call = facts.calls.get(id(node))

@@ -4,12 +4,12 @@ import ast
 from collections.abc import Iterator
 
 from d2s_doctor.check.facts import Facts
-from d2s_doctor.check.rule import Violation, replace_node, rule
+from d2s_doctor.check.rule import Violation, rule
 from d2s_doctor.check.syntax import text_of
 from d2s_doctor.check.value import TENSOR_ARRAY
 
 
-@rule("D2S209", unsafe=True)
+@rule("D2S209")
 def find(facts: Facts) -> Iterator[Violation]:
     if facts.function is None or not facts.is_root:
         return
@@ -17,11 +17,7 @@ def find(facts: Facts) -> Iterator[Violation]:
         for part in _parts(each.node.value):
             value = facts.value(part)
             if value.has_mark(TENSOR_ARRAY) and value.kinds == {"list"}:
-                text = text_of(part)
-                edits = (
-                    replace_node(part, f"paddle.stack({text})") if isinstance(part, (ast.Name, ast.Attribute)) else ()
-                )
-                yield Violation(part, {"name": text}, edits)
+                yield Violation(part, {"name": text_of(part)})  # no edit: what is stacked is no list any more
 
 
 def _parts(node: ast.expr | None) -> list[ast.expr]:
