@@ -14,7 +14,7 @@ from functools import lru_cache
 
 from d2s_doctor.kb.base import KnowledgeBase
 from d2s_doctor.kb.constants import constants
-from d2s_doctor.kb.search import units
+from d2s_doctor.kb.search import fields_in_words, units
 from d2s_doctor.model import Entry
 
 _DATA = constants("concepts")
@@ -124,14 +124,9 @@ def _symptoms(entry: Entry) -> tuple[str, ...]:
 
 
 def _weights(entry: Entry) -> dict[str, float]:
-    """The words of an entry, each with what it counts: of the title most, of an example least."""
+    """The words of an entry, each with what it counts: that of the first field that has it."""
     found: dict[str, float] = {}
-    for weight, text in (
-        (1.0, f"{entry.slug.replace('-', ' ')} {entry.title.en} {entry.title.zh}"),
-        (0.95, " ".join((*entry.symptoms.en, *entry.symptoms.zh))),
-        (0.7, " ".join(signature.message for signature in entry.signatures)),
-        (0.5, f"{entry.cause.en} {entry.cause.zh} {entry.fix.en} {entry.fix.zh}"),
-    ):
+    for weight, text in fields_in_words(entry):
         for word in words_of(text):
             found.setdefault(word, weight)
     return found

@@ -54,19 +54,18 @@ def _tables(kb: KnowledgeBase) -> tuple[dict[str, dict[str, float]], dict[str, i
     return tables, Counter(unit for table in tables.values() for unit in table)
 
 
-def _fields(entry: Entry) -> Iterator[tuple[float, str]]:
-    """The texts of an entry, each with how much a hit in it counts."""
+def fields_in_words(entry: Entry) -> Iterator[tuple[float, str]]:
+    """The texts of an entry without its samples, each with how much a hit in it counts."""
     yield 1.0, f"{entry.id} {entry.slug.replace('-', ' ')} {entry.title.en} {entry.title.zh}"
     yield 0.95, " ".join((*entry.symptoms.en, *entry.symptoms.zh))
     yield 0.9, " ".join(f"{' '.join(s.exception)} {s.message}" for s in entry.signatures)
     yield 0.6, f"{entry.cause.en} {entry.cause.zh} {entry.fix.en} {entry.fix.zh}"
-    yield 0.5, f"{entry.before} {entry.after}"
 
 
 def search_units(entry: Entry) -> dict[str, float]:
     """The words by which an entry is found, each with how much a hit counts (0..1)."""
     table: dict[str, float] = {}
-    for weight, text in _fields(entry):
+    for weight, text in (*fields_in_words(entry), (0.5, f"{entry.before} {entry.after}")):
         for unit in units(text):
             table[unit] = max(table.get(unit, 0.0), weight)
     return table
