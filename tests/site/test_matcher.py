@@ -76,6 +76,15 @@ def noisy(logs: dict[str, str]) -> dict[str, str]:
     return found
 
 
+def stack(*files: str) -> str:
+    """The beginning of a traceback through files of Paddle."""
+    frames = (f'  File "/env/lib/python3.11/site-packages/paddle/{file}", line 7, in f\n    g()\n' for file in files)
+    return "Traceback (most recent call last):\n" + "".join(frames)
+
+
+CONVERTING = "jit/dy2static/program_translator.py"
+CONVERTERS = "jit/dy2static/convert_operators.py"
+FOLDED = '  File "/env/lib/python3.11/site-packages/paddle/jit/dy2static/'
 WRITTEN = {
     "nothing": "",
     "name of a property": "Traceback (most recent call last):\n  File 'x', line 1\nconstructor: __proto__\n",
@@ -91,6 +100,32 @@ WRITTEN = {
     + "\U0001f600" * 200
     + "\n"
     + ("\U0001f600" * 80 + f"\n{'x' * 79}\n{'y' * 80}\n") * 4,
+    "a stack folded at the widest column": "Traceback (most recent call last):\n"
+    + FOLDED.ljust(320, "x")
+    + '\n/convert_operators.py", line 7, in f\n    g()\nValueError: unheard of\n',
+    "a rare word, and not far behind it a reworded message": stack(CONVERTING)
+    + "ValueError: happened "
+    + "filler " * 47
+    + "Sorry about what's happened. In to_static mode, x_'s output variable is a viewed Tensor in dygraph. "
+    + "This will result in inconsistent calculation behavior between dynamic and static other."
+    + " filler" * 120
+    + "\n",
+    "a message cut within a word": stack(CONVERTING)
+    + "TypeError: All values in `initialized_list` should be Variable or pir.Value, but recei\n",
+    "white space that is no blank": stack(CONVERTING) + "ValueError: one\u1680two\n",
+    "frames of two areas": stack(CONVERTING, "base/dygraph/math_op_patch.py", CONVERTERS) + "ValueError: unheard of\n",
+    "the first release without the files of the old ones": "paddlepaddle==2.6\n"
+    + stack("fluid/layers/nn.py", CONVERTING)
+    + "ValueError: unheard of\n",
+    "the longest value": stack(CONVERTING)
+    + "RuntimeError: Not support zip(tensor, ...) when tensor.shape[0] == -1, but found args['"
+    + "9" * 398
+    + "'].shape[0] == -1 in 'zip'\n",
+    "a mention as far above as it counts": "paddle.jit.to_static\n"
+    + "step\n" * 29
+    + "ValueError: only one element variable can be converted to float.\n",
+    "an exception in brackets": "paddle.jit.save 报错 [TypeError]: "
+    + "Input `tensor` should be a Tensor, but received <class 'int'>.\n",
     "carriage returns": "10%\r50%\rTraceback (most recent call last):\rKeyError: 'x'\r\n",
 }
 
@@ -278,6 +313,18 @@ MUTATIONS: dict[str, tuple[str, Change]] = {
     "script: rank of several common runs": (
         "reworded",
         change_script("=== length[row][col - 1]) { col--", "=== length[row - 1][col]) { col--"),
+    ),
+    "script: widest column": ("plain", change_script("width > WIDEST", "width >= WIDEST")),
+    "script: distance of windows": ("plain", change_script("Math.floor(reach / 2)", "reach")),
+    "script: a cut word": ("plain", change_script("word.startsWith(found[at][0])", "false")),
+    "script: white space": ("plain", change_script(r".replace(/\s+/g,", ".replace(/ +/g,")),
+    "script: innermost area": ("plain", change_script("[...raisedFrames(failure)].reverse()", "raisedFrames(failure)")),
+    "script: first later release": ("plain", change_script("numeric: true }) >= 0", "numeric: true }) > 0")),
+    "script: end of a value": ("plain", change_script("position + longest + literal.length", "position + longest")),
+    "script: farthest mention": ("plain", change_script("line.number <= before", "line.number < before")),
+    "script: bracketed exception": (
+        "plain",
+        change_script("found.groups.boxed || found.groups.name", '(found.groups.name || "")'),
     ),
 }
 """Changes in one language only, each with the noise of the logs that show it."""
