@@ -9,6 +9,7 @@ from d2s_doctor.env.results import ProbeResult
 from d2s_doctor.model import Diagnosis, Entry, Language
 from d2s_doctor.render.markdown import code_span, escaped, fenced
 from d2s_doctor.render.messages import say
+from d2s_doctor.render.other_failures import percent
 from d2s_doctor.render.probes import sentence, state_name
 from d2s_doctor.report.gather import Excerpt
 
@@ -82,7 +83,7 @@ def _diagnosis(issue: Issue, language: Language) -> list[str]:
     parts = [_heading("diagnosis", language)]
     if issue.diagnosis.matches:
         lines = [
-            f"- {m.id} ({m.score:.2f}) {escaped(issue.entries[m.id].title.in_language(language))}"
+            f"- {m.id} ({percent(m.score)}) {escaped(issue.entries[m.id].title.in_language(language))}"
             for m in issue.diagnosis.matches[:3]
         ]
         return [*parts, say(f"verdict.{issue.diagnosis.verdict}", language), "\n".join(lines)]

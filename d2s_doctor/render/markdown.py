@@ -15,7 +15,7 @@ from d2s_doctor.render.entry_address import entry_address
 from d2s_doctor.render.first_help import first_help
 from d2s_doctor.render.formats import Answer
 from d2s_doctor.render.messages import say
-from d2s_doctor.render.other_failures import missing_text, nearest, other_findings
+from d2s_doctor.render.other_failures import missing_text, nearest, other_findings, percent
 from d2s_doctor.render.page import Page
 from d2s_doctor.render.text import diff_lines
 from d2s_doctor.render.unanswered import unanswered_head, unanswered_help
@@ -25,7 +25,6 @@ _SPECIAL = re.compile(r"([\\`*_\[\]|~$])")
 _LINK = re.compile(r"(?i)(?<=[a-z])(?=://)|(?<=\bwww)(?=\.)|(?<=[@#])(?=\w)")
 _BREAK = "\u2060"
 """A word joiner: nothing to see, and no address, mention or issue number is made of what it divides."""
-_CODE_IN_PROSE = re.compile(r"\{[a-z_][a-z0-9_]*(?:\|[^{}\n]*)?\}")
 _LONGEST_LINE = 400
 _BADGES = {"match": "✅", "likely": "🟡", "ambiguous": "🟡", "none": "❔"}
 
@@ -90,7 +89,7 @@ def answer_markdown(answer: Answer, page: Page) -> str:
     if matches[in_full:]:
         parts.append(f"**{say('answer.also', language)}**")
         parts.append(
-            "\n".join(f"- {m.id} ({m.score:.2f}) {_title(entries[m.id], language)}" for m in matches[in_full:])
+            "\n".join(f"- {m.id} ({percent(m.score)}) {_title(entries[m.id], language)}" for m in matches[in_full:])
         )
     if answer.source:
         from d2s_doctor.render.source import source_sentence
@@ -146,7 +145,7 @@ def _match(match: Match, entry: Entry, language: Language) -> list[str]:
     lacks = [f"{say('answer.missing', language)} {code_span(missing_text(match.missing))}"] if match.missing else []
     return [
         f"### {entry.id} {_title(entry, language)}",
-        f"{say('confidence.title', language)}{say('punctuation.colon', language)}{match.score:.0%}",
+        f"{say('confidence.title', language)}{say('punctuation.colon', language)}{percent(match.score)}",
         *lacks,
         f"**{say('answer.evidence', language)}**",
         fenced(evidence, "text"),

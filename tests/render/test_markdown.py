@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from d2s_doctor import diagnose
 from d2s_doctor.kb.base import KnowledgeBase
-from d2s_doctor.model import Diagnosis, Entry
+from d2s_doctor.model import Diagnosis, Entry, Match
 from d2s_doctor.render.formats import Answer
 from d2s_doctor.render.layout import Paint
 from d2s_doctor.render.markdown import answer_markdown, code_span, escaped, fenced, prose
@@ -85,6 +85,15 @@ def test_an_answer(kb: KnowledgeBase) -> None:
         assert "<img" not in outside
         assert "](javascript" not in outside
         assert re.findall(r"<(?!https?://)[^>]*>", outside) == ["<details>", "<summary>", "</summary>", "</details>"]
+
+
+def test_no_confidence_is_whole(kb: KnowledgeBase) -> None:
+    """As in text: 99 % at most, with its blank, also of the answers that are only named."""
+    found = diagnose("ValueError: unheard of", kb=kb)
+    matches = tuple(Match(code, 0.999, {}, (), strength=1.0) for code in ("D2S103", "D2S104"))
+    text = written(found._replace(verdict="match", matches=matches, cause=None), kb.entries, "en", 3)
+    assert "99 %\n" in text
+    assert "- D2S104 (99 %) " in text
 
 
 def test_no_answer(kb: KnowledgeBase) -> None:
