@@ -15,7 +15,6 @@ _DTYPES = {
     17: "float8_e4m3fn", 19: "float8_e5m2",
 }  # fmt: skip
 """TensorProto.DataType to the name of the dtype."""
-_EXTERNAL = 1
 
 
 class OnnxTensor(NamedTuple):

@@ -15,6 +15,7 @@ from typing import Any, NamedTuple
 import yaml
 
 from d2s_doctor.inside.modes import OBSERVED_MODES
+from d2s_doctor.kb.yaml_file import SafeLoader
 
 CORPUS = "corpus"
 """Name of the folder in a checkout."""
@@ -33,7 +34,6 @@ SAMPLE, VARIATION, CONFUSER, HELD_OUT, NEGATIVE, UNCOVERED = KINDS = (
 CONFUSERS = "confusers"
 """Folder of the confusers: a file for each entry whose words they print."""
 _RUN = re.compile(r"(?P<release>\d+(?:\.\d+)+(?:\+[\w.]+)?)-(?P<rest>\w+)")
-_LOADER: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
 
 class RecordedLog(NamedTuple):
@@ -118,7 +118,7 @@ def read_programs(path: Path, root: Path) -> list[RecordedProgram]:
     """The programs of one file of the corpus at ``root``; nearly always one. Raises OSError or ValueError."""
     file = path.relative_to(root).as_posix()
     try:
-        return [_program(document, file) for document in yaml.load_all(path.read_bytes(), Loader=_LOADER)]
+        return [_program(document, file) for document in yaml.load_all(path.read_bytes(), Loader=SafeLoader)]
     except (yaml.YAMLError, AttributeError, KeyError, TypeError, ValueError) as error:
         raise ValueError(f"{path}: not a file of the corpus: {error!r}") from error
 

@@ -40,7 +40,7 @@ class NameLookup:
             if ref.startswith("layer:paddle.nn."):
                 return (
                     A_TENSOR.with_mark(FIXED)
-                    if name in ("weight", "bias") and ref[16:] in API.with_parameters
+                    if name in ("weight", "bias") and ref.removeprefix("layer:paddle.nn.") in API.with_parameters
                     else UNKNOWN
                 )
             if ref.startswith(("layer:", "object:")):
@@ -85,7 +85,9 @@ class NameLookup:
                 found.update(self._instance_attributes(base))
         if "__init__" in cls.methods:
             names = self._interpret_init(cls.methods["__init__"])
-            found.update({name[5:]: _kept(value) for name, value in names.items() if name.startswith("self.")})
+            found.update(
+                {name.removeprefix("self."): _kept(value) for name, value in names.items() if name.startswith("self.")}
+            )
         return found
 
 

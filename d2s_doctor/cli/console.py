@@ -65,7 +65,7 @@ class Console:
 
     def pass_on(self, text: str) -> None:
         """What a sample prints goes by, unchanged but for its cleaning, beside the data."""
-        _write_aside(text)
+        write_aside(text)
 
 
 def write_output(text: str) -> None:
@@ -81,10 +81,10 @@ def write_output(text: str) -> None:
 
 def narrate(text: str) -> None:
     """Say a sentence on stderr."""
-    _write_aside(f"d2s-doctor: {text}\n")
+    write_aside(f"d2s-doctor: {text}\n")
 
 
-def _write_aside(text: str) -> None:
+def write_aside(text: str) -> None:
     """Write to stderr. That nobody can read it there is no reason to give no answer on stdout.
 
     What names a file or an option may hold anything that a terminal would obey.

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import argparse
 import sys
-from contextlib import suppress
 from typing import TYPE_CHECKING
 
-from d2s_doctor.cli.console import Console, narrate, write_file
+from d2s_doctor.cli.console import Console, narrate, write_aside, write_file
 from d2s_doctor.cli.exit import UsageError
 from d2s_doctor.cli.knowledge_base import base_of
 from d2s_doctor.errors import reason_of
@@ -57,7 +56,7 @@ def execute(options: argparse.Namespace, console: Console) -> int:
     answer = Answer(diagnosis, kb.entries if _has_entry(diagnosis) else {}, "-", lines, 3)
     _write_files(answer, end, issue, options, console)
     if last != b"\n":
-        _aside("\n")
+        write_aside("\n")
     _say(answer, end, options.always, console)
     return end_like(end)
 
@@ -78,7 +77,7 @@ def _say(answer: Answer, end: CommandEnd, always: bool, console: Console) -> Non
     verdict = answer.diagnosis.verdict
     if always or verdict in ("match", "likely") or (end.code and verdict == "ambiguous"):
         page = Page(console.language, width_of(sys.stderr), paint_for(sys.stderr))
-        _aside("\n" + console.written("match", "text", answer, page, sys.stderr.encoding))
+        write_aside("\n" + console.written("match", "text", answer, page, sys.stderr.encoding))
     elif end.code and end.signal != 2:
         narrate(console.page().message("exec.unknown", code=end.code))
 
@@ -98,9 +97,3 @@ def _write_files(
             write_file(options.report, "--report", issue.finish().markdown)
     except UsageError as error:
         narrate(to.page().message(f"error.{error.key}", **error.values))
-
-
-def _aside(text: str) -> None:
-    with suppress(OSError):
-        sys.stderr.write(text)
-        sys.stderr.flush()

@@ -35,6 +35,10 @@ def eager(path: str, about: Dict[str, Any], training: bool = False) -> Run:
     layer.train() if training else layer.eval()
     about.update(describe_layer(layer))
 
+    return _run_of(layer, paddle)
+
+
+def _run_of(layer: Any, paddle: Any) -> Run:
     def run(arrays: Arrays) -> List[ModelOutput]:
         with paddle.no_grad():
             return tensors_in(layer(*[paddle.to_tensor(array) for array in arrays.values()]))
@@ -54,11 +58,7 @@ def jit(path: str, about: Dict[str, Any]) -> Run:
     layer = paddle.jit.load(path)
     layer.eval()
 
-    def run(arrays: Arrays) -> List[ModelOutput]:
-        with paddle.no_grad():
-            return tensors_in(layer(*[paddle.to_tensor(array) for array in arrays.values()]))
-
-    return run
+    return _run_of(layer, paddle)
 
 
 def inference(path: str, about: Dict[str, Any]) -> Run:

@@ -3,6 +3,11 @@
 from typing import Dict, List
 
 
+def is_paddle(name: str) -> bool:
+    """Whether a distribution of this name is Paddle: ``paddlepaddle`` or any ``paddlepaddle-…``, however spelt."""
+    return (name.lower().replace("_", "-") + "-").startswith("paddlepaddle-")
+
+
 def paddle_packages() -> Dict[str, str]:
     """Installed distributions of Paddle: name to version. Any ``paddlepaddle`` or ``paddlepaddle-…`` counts."""
     from importlib import metadata
@@ -10,7 +15,7 @@ def paddle_packages() -> Dict[str, str]:
     packages: Dict[str, str] = {}
     for found in metadata.distributions():
         name = (found.metadata["Name"] or "").lower().replace("_", "-")
-        if name == "paddlepaddle" or name.startswith("paddlepaddle-"):
+        if is_paddle(name):
             packages.setdefault(name, found.version)
     return packages
 

@@ -20,6 +20,8 @@ from d2s_doctor.prose import ProseToken, prose_tokens, remember_tokens
 from d2s_doctor.template import parse
 
 INDEX_FILE = "index.json"
+RETIRED_FILE = "retired.yaml"
+"""In a folder of entries, beside them."""
 ENTRIES_FILE = "entries.json"
 _ROUNDING = 1 - 1e-4
 _DIGITS = 6

@@ -9,12 +9,11 @@ from collections.abc import Iterator, Sequence
 from typing import TypeAlias
 
 from d2s_doctor.kb import compiled
-from d2s_doctor.kb.base import ENTRIES_FILE, INDEX_FILE, KnowledgeBase, build_base, load_base, save_base
+from d2s_doctor.kb.base import ENTRIES_FILE, INDEX_FILE, RETIRED_FILE, KnowledgeBase, build_base, load_base, save_base
 from d2s_doctor.kb.constants import CONSTANTS_FILE, read_constants
 from d2s_doctor.kb.private import from_environment, from_packages
 
 _COMPILERS = (os.path.join(compiled.PACKAGE, "kb", "base.py"), os.path.join(compiled.PACKAGE, "prose_parser.py"))
-_RETIRED = "retired.yaml"
 _shipped: KnowledgeBase | None = None
 _with_private: dict[tuple[str, ...], KnowledgeBase] = {}
 StrPath: TypeAlias = "str | os.PathLike[str]"
@@ -134,7 +133,7 @@ def _sources() -> Iterator[str]:
     root = compiled.source_folder()
     yield from (*_COMPILERS, os.path.join(root, "factors.yaml"), os.path.join(compiled.FOLDER, ENTRIES_FILE))
     for found in os.scandir(root):
-        if found.name == _RETIRED:
+        if found.name == RETIRED_FILE:
             yield found.path
         elif found.is_dir():
             yield found.path

@@ -15,7 +15,7 @@ UNFINISHED = "<TODO"
 
 _TODO = re.compile(rf"{UNFINISHED}\b[^>]*>?")
 _FALLBACK = re.compile(r"\{([a-z_][a-z0-9_]*)\|[^{}]*\}")
-_CODE = re.compile(r"\b[A-Z][A-Z0-9]{1,7}[0-9]{3}\b")
+CODE = re.compile(r"\b[A-Z][A-Z0-9]{1,7}[0-9]{3}\b")
 _SPACE = re.compile(r"\s")
 
 
@@ -33,7 +33,7 @@ def check_alike(source: YamlFile, entry: Entry) -> None:
         if len(en) != len(zh):
             odd = ", ".join(f"`{span}`" for span in sorted(en ^ zh))
             source.report((field,), f"{field}: en names {len(en)} pieces of code, zh {len(zh)}; they differ in {odd}")
-        codes = set(_CODE.findall(text.en)) ^ set(_CODE.findall(text.zh))
+        codes = set(CODE.findall(text.en)) ^ set(CODE.findall(text.zh))
         if codes:
             source.report((field,), f"{field}: only one language names {', '.join(sorted(codes))}")
 
@@ -46,7 +46,7 @@ def check_links(source: YamlFile, entry: Entry) -> None:
     for field, text in (("title", entry.title), *entry.prose()):
         for language, prose in text._asdict().items():
             for target in [t.attribute for t in _tokens(prose) if (t.kind, t.value) == ("open", "a")]:
-                if not _CODE.fullmatch(target.lstrip("#")) and not _is_address(target):
+                if not CODE.fullmatch(target.lstrip("#")) and not _is_address(target):
                     place: Path = (field, language)
                     source.report(place, f"{field}.{language}: link to {target!r}; give a web address or a code")
 
@@ -56,7 +56,7 @@ def check_codes(source: YamlFile, entry: Entry, known: Collection[str]) -> None:
     families = {code[:-3] for code in known}
     for field, text in (("title", entry.title), *entry.prose()):
         for language, prose in text._asdict().items():
-            for code in sorted(set(_CODE.findall(prose))):
+            for code in sorted(set(CODE.findall(prose))):
                 if code not in known and code[:-3] in families:
                     source.report((field, language), f"{field}.{language}: {code} is no entry")
 

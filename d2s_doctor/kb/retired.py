@@ -6,13 +6,12 @@ import os
 from collections.abc import Collection, Iterable
 from pathlib import Path
 
+from d2s_doctor.kb.base import RETIRED_FILE
 from d2s_doctor.kb.problem import BrokenEntries, Problem
 from d2s_doctor.kb.schema import retired_schema
 from d2s_doctor.kb.validation import convert, read_text
 from d2s_doctor.kb.yaml_file import YamlFile
 from d2s_doctor.model import Entry, Retired
-
-FILE = "retired.yaml"
 
 
 def read_retired(folder: str | os.PathLike[str]) -> dict[str, Retired]:
@@ -53,7 +52,7 @@ def refuse_retired(entries: Iterable[tuple[YamlFile, Entry]], retired: Iterable[
 
 
 def _read(folder: str | os.PathLike[str]) -> tuple[YamlFile | None, list[Problem]]:
-    path = Path(folder) / FILE
+    path = Path(folder) / RETIRED_FILE
     problems: list[Problem] = []
     text = read_text(path, problems) if path.exists() else None
     return (YamlFile(str(path), text) if text is not None else None), problems

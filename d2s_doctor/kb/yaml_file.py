@@ -11,7 +11,7 @@ from d2s_doctor.log.clean import clean_text
 
 Path = tuple[str | int, ...]
 _DEEPEST = 50
-_Loader: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+SafeLoader: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
 
 class YamlFile:
@@ -23,7 +23,7 @@ class YamlFile:
         self.problems: list[Problem] = []
         self._lines: dict[Path, int] = {(): 1}
         self._seen: set[int] = set()
-        self._scalars = _Loader("")
+        self._scalars = SafeLoader("")
         self.data: Any = self._parse(text)
 
     def line(self, path: Path) -> int:
@@ -46,7 +46,7 @@ class YamlFile:
             self.problems.append(Problem(self.name, 0, f"nested more than {_DEEPEST} levels deep"))
             return None
         try:
-            node = yaml.compose(text, Loader=_Loader)
+            node = yaml.compose(text, Loader=SafeLoader)
         except yaml.MarkedYAMLError as error:
             mark = error.problem_mark or error.context_mark
             line = mark.line + 1 if mark else 0

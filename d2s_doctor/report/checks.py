@@ -8,7 +8,7 @@ from ipaddress import AddressValueError, IPv4Address, IPv6Address
 
 from d2s_doctor.report.patterns import load_patterns
 from d2s_doctor.report.randomness import looks_random
-from d2s_doctor.report.vocabulary import has_name
+from d2s_doctor.report.vocabulary import WORDS, has_name
 
 SpanCheck = Callable[[re.Match[str], str], bool]
 """Whether what a group holds is taken out."""
@@ -44,7 +44,6 @@ _PUBLIC_LABEL = re.compile(
     r"paddle[a-z-]*|(?:oss|obs|cos|s3|ecr|registry)?[.-]?(?:cn|us|eu|ap|me|sa|ca|af)-[a-z]+(?:-\d)?"
 )
 """Names that Paddle's own buckets have, and regions of clouds."""
-_WORD = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|[^\W\d_a-zA-Z]+")
 _NO_NAME = re.compile(
     r"毫?秒|分钟?|小时|无|空|未知|字节|个|元|像素|米|[kKMGT]?i?B|[mu]?s|None|none|null|(?:百度|飞桨|不|未|已|请|应|必).*"
 )
@@ -66,7 +65,7 @@ def is_common(name: str) -> bool:
 
 def is_familiar(name: str) -> bool:
     """True when every word of a name is one that everybody uses."""
-    words = _WORD.findall(name)
+    words = WORDS.findall(name)
     known = load_patterns().familiar
     return all((len(word) < 3 and word.isascii()) or word.lower() in known or is_common(word) for word in words)
 

@@ -6,16 +6,15 @@ text is escaped.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from functools import partial
 from html import escape
 
+from d2s_doctor.kb.prose_checks import CODE
 from d2s_doctor.prose import prose_tokens
 from d2s_doctor.template import parse
 
 _TAGS = frozenset("p ul ol li em strong blockquote h3 h4 h5 h6 table thead tbody tr th td".split())  # noqa: SIM905
-_CODE = re.compile(r"\b[A-Z][A-Z0-9]{1,7}[0-9]{3}\b")
 
 Link = Callable[[str], str]
 """From the code of an entry to the address of its page; "" when there is none."""
@@ -56,7 +55,7 @@ def _filled(value: str, shown: Callable[[str], str]) -> str:
 def _with_links(text: str, link: Link) -> str:
     """Escaped text in which every code of an entry leads to its page."""
     parts, position = [], 0
-    for found in _CODE.finditer(text):
+    for found in CODE.finditer(text):
         href = link(found[0])
         if href:
             parts.append(escape(text[position : found.start()]))
@@ -70,4 +69,4 @@ def _safe_address(address: str, link: Link) -> str:
     if address.startswith(("https://", "http://")):
         return address
     code = address.lstrip("#")
-    return link(code) if _CODE.fullmatch(code) else ""
+    return link(code) if CODE.fullmatch(code) else ""

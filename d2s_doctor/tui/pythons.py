@@ -7,10 +7,12 @@ from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 
+from d2s_doctor.inside.packages import is_paddle
+
 _FOLDERS = (".venv", "venv", "env", ".env")
 _CONDA_FOLDERS = ("miniconda3", "anaconda3", "miniforge3", "mambaforge")
 _PROGRAMS = ("bin/python", "Scripts/python.exe", "python.exe")
-_PADDLE = re.compile(r"paddlepaddle(?:_\w+)?-(?P<release>[\w.+]{1,40})\.dist-info", re.IGNORECASE)
+_INSTALLED = re.compile(r"(?P<name>[\w.]{1,80})-(?P<release>[\w.+]{1,40})\.dist-info", re.IGNORECASE)
 _MOST = 200
 """Names of a folder that are looked at."""
 
@@ -33,8 +35,8 @@ def paddle_in(python: str) -> str:
     places += [each / "site-packages" for each in _inside(prefix / "lib") if each.name.startswith("python")]
     for place in places:
         for each in _inside(place, 20 * _MOST):
-            found = _PADDLE.fullmatch(each.name)
-            if found:
+            found = _INSTALLED.fullmatch(each.name)
+            if found and is_paddle(found["name"]):
                 return found["release"]
     return ""
 

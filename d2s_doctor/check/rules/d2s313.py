@@ -63,7 +63,12 @@ def _kept(facts: Facts) -> Iterator[Violation]:
 
 def _asks_for_none(node: ast.If) -> bool:
     """Whether an ``if`` fills what is None: what it sets is set once."""
-    return "is None" in text_of(node.test)
+    compares = [each for each in walk(node.test) if isinstance(each, ast.Compare)]
+    return any(
+        isinstance(operator, ast.Is) and isinstance(operand, ast.Constant) and operand.value is None
+        for each in compares
+        for operator, operand in zip(each.ops, each.comparators, strict=True)
+    )
 
 
 def _set_in_branch(facts: Facts) -> Iterator[Violation]:
