@@ -36,7 +36,7 @@ def run_transparently(command: Sequence[str], on_copy: OnCopy) -> CommandEnd:
         ways[errors] = _passing(_ERRORS, on_copy)
     with _signals() as target:
         running = RunningCommand(command, ways, output=output, errors=errors)
-        target.append(running)
+        target.take(running)
         end = running.wait()
         running.hand_over({errors: _ERRORS, output: _OUTPUT})
         return end
@@ -68,17 +68,35 @@ def _passing(descriptor: int, on_copy: OnCopy) -> OnBytes:
     return pass_on
 
 
+class _Target:
+    """The command that signals are for, and those that came before it was there: its first output may call for one."""
+
+    def __init__(self) -> None:
+        self.running: RunningCommand | None = None
+        self._missed: list[int] = []
+
+    def take(self, running: RunningCommand) -> None:
+        self.running = running
+        for number in self._missed:
+            running.send_signal(number)
+
+    def send(self, number: int) -> None:
+        if self.running is None:
+            self._missed.append(number)
+        else:
+            self.running.send_signal(number)
+
+
 @contextlib.contextmanager
-def _signals() -> Iterator[list[RunningCommand]]:
-    """Signals for us are for the command that is put into the list. What is typed reaches it without us."""
-    target: list[RunningCommand] = []
+def _signals() -> Iterator[_Target]:
+    """Signals for us are for the command that the target takes. What is typed reaches it without us."""
+    target = _Target()
     if threading.current_thread() is not threading.main_thread():
         yield target
         return
 
     def forward(number: int, _: object) -> None:
-        for running in target:
-            running.send_signal(number)
+        target.send(number)
 
     def typed(number: int, _: object) -> None:
         if not _is_foreground():
@@ -86,9 +104,9 @@ def _signals() -> Iterator[list[RunningCommand]]:
 
     def resized(number: int, _: object) -> None:
         size = get_size(_OUTPUT) or get_size(_ERRORS)
-        for running in target if size else ():
-            running.resize(size or (0, 0))
-            running.send_signal(number)
+        if size and target.running:
+            target.running.resize(size)
+            target.running.send_signal(number)
 
     handlers = {**dict.fromkeys(_FORWARDED, forward), **dict.fromkeys(_TYPED, typed)}
     if hasattr(signal, "SIGWINCH"):

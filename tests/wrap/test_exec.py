@@ -299,3 +299,21 @@ def test_a_reader_that_is_slow_makes_who_prints_wait() -> None:
         reader.add(b"x" * 1_000_000 + b"\n")
     assert reader.finish() == 64_000_064
     assert max(waiting) < 8_000_000
+
+
+@posix
+def test_a_signal_before_the_command_is_known_reaches_it() -> None:
+    """Its first output passes by before the call that starts it is back."""
+    code = (
+        "import os, signal, sys\n"
+        "from d2s_doctor.wrap import transparent\n"
+        "class Late(transparent.RunningCommand):\n"
+        "    def __init__(self, *arguments, **options):\n"
+        "        super().__init__(*arguments, **options)\n"
+        "        os.kill(os.getpid(), signal.SIGTERM)\n"
+        "transparent.RunningCommand = Late\n"
+        "end = transparent.run_transparently(['sleep', '30'], lambda *_: None)\n"
+        "sys.exit(end.signal)\n"
+    )
+    done = subprocess.run([sys.executable, "-c", code], timeout=30, check=False)
+    assert done.returncode == signal.SIGTERM
