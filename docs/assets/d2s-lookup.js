@@ -161,7 +161,7 @@
     const matches = diagnosis ? diagnosis.matches : [];
     const isLog = text.trim().includes("\n");
     const why = diagnosis && diagnosis.unanswered;
-    const isForeign = why && why.kind === "foreign" && (why.about || diagnosis.findings.length > 0);
+    const isForeign = why && why.kind === "foreign" && (why.about || (isLog && diagnosis.findings.length > 0)); // a line alone does not show it
     const byWords = () => (diagnosis && !matches.length ? findByWords(text, diagnosis) : []);
     const found = isForeign ? [] : isLog ? byWords() : d2s.find(text);
     const titles = new Map(entries.map(([id, title, about]) => [id, { url: `${id}/`, title: `${id} ${title}`, text: about }]));
