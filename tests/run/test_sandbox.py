@@ -96,6 +96,7 @@ def test_no_daemon_survives_even_without_environment_or_worker(runner: Runner, s
 
 def _pretended(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, script: str) -> None:
     """A bwrap of our own on the PATH."""
+    sandbox._works.cache_clear()  # the folder of an earlier test may have had the same name
     program = tmp_path / "bin" / "bwrap"
     program.parent.mkdir()
     program.write_text(f"#!/bin/sh\n{script}\n")
